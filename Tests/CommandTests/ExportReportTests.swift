@@ -51,7 +51,7 @@ import Testing
     let object = try #require(json as? [String: Any], "\(outcome)")
     #expect(object["format"] as? String == "csv" && object["cards"] as? Int == 1)
     let kinds = (object["leftOut"] as? [[String: Any]])?.map { $0["kind"] as? String }
-    #expect(kinds == ["comment", "archived"], "\(outcome)")
+    #expect(kinds == ["comment", "emptyColumn", "archived"], "\(outcome)")
     #expect(stream.output.hasPrefix("Title,Column") && stream.error.hasPrefix("{\"file\":null"))
   }
 
@@ -64,6 +64,38 @@ import Testing
   ])
   func anExportReportsWhatTheFormatLeavesOut(format: String, words: String) throws {
     #expect(try export(format, "out").line.hasSuffix("; left out: \(words)\n"))
+  }
+
+  @Test(arguments: ["csv", "tsv"])
+  func columnsThatATableCanNotHoldAreCounted(format: String) throws {
+    #expect(try export(format, "x").line.contains(", 2 columns without cards, "))
+    #expect(
+      try program.run("export", "-", "--format", format, "--query", "one").error
+        .hasSuffix("left out: 2 comments\n")
+    )
+  }
+
+  @Test(arguments: [
+    ("csv", "2 colours of tags and lanes"), ("markdown", "2 colours of tags and lanes"),
+    ("html", nil),
+  ])
+  func coloursAreCountedIfTheFormatCanNotHoldThem(format: String, words: String?) throws {
+    try program.run("tag", "api", "~web", "--color", "red")
+
+    let line = try export(format, "x").line
+
+    #expect(words.map(line.contains) ?? !line.contains("colour"), "\(line)")
+  }
+
+  @Test(arguments: [("folder", "backlog"), ("backlog", "backlog"), ("kanban-md", "kanban-md")])
+  func theFormOfAFolderIsNamedAndItsColoursAreCounted(format: String, name: String) throws {
+    try program.run("tag", "api", "--color", "red")
+
+    let outcome = try program.run("export", program.folder + "/x", "--format", format, "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    #expect((json as? [String: Any])?["format"] as? String == name, "\(outcome)")
+    #expect(outcome.output.contains(#"{"kind":"color","count":1}"#), "\(outcome)")
   }
 
   @Test(arguments: ["csv", "tsv"])

@@ -18,6 +18,14 @@ package enum TaskDialect: Sendable {
     }
   }
 
+  package var formatName: String {
+    switch self {
+    case .backlog: "backlog"
+    case .kanban: "kanban-md"
+    case .kanbn: "kanbn"
+    }
+  }
+
   /// The fields that a file can hold.
   package var fields: Set<CardField> {
     let all: Set<CardField> = [.title, .body, .due, .tags, .assignees, .checklist]

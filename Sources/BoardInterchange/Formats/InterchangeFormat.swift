@@ -36,6 +36,8 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   package var kept: Set<ExportPart> = []
   /// The columns of a format that does not keep the board's.
   package var columnNames = ["To Do", "Doing", "Done"]
+  /// Whether a column is written only with its cards.
+  package var losesEmptyColumns = false
   package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld
   /// Whether it can hold a repeat, if it holds only some.
   package var holdsRepeat: @Sendable (Card) -> Bool = { _ in false }

@@ -177,7 +177,7 @@ extension InterchangeFormat {
     endings: [".html", ".htm"],
     kept: [
       .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .comment, .column,
-      .limit,
+      .limit, .color,
     ],
     writer: BoardPage.write
   )

@@ -67,6 +67,7 @@ extension InterchangeFormat {
         .body, .steps, .time, .start, .priority, .repeat, .tag, .assignee, .lane, .estimate,
         .dependency, .parent, .finish, .column,
       ],
+      losesEmptyColumns: true,
       reader: { source in
         try source.readText {
           try TableReader(

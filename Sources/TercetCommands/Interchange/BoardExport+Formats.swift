@@ -10,8 +10,11 @@ extension BoardExport {
     }
     let board = try store.board()
     // A query chooses what is exported.
-    if filter == nil { try countArchive(of: board) }
-    tally.add(board.columns)
+    if filter == nil {
+      try countArchive(of: board)
+      if format.losesEmptyColumns { try countEmptyColumns(of: board) }
+    }
+    tally.add(board)
     try format.write(ForeignBoard(board: board, export: self, index: BoardIndex(store.boards)))
   }
 
@@ -23,12 +26,21 @@ extension BoardExport {
     tally.add(.template, templates)
   }
 
+  private func countEmptyColumns(of board: Board) throws {
+    for column in board.columns {
+      let list = CardQuery(.column(column.id), includingLater: true)
+      if try store.attempt(store.store.count(of: list).value) == 0 { tally.add(.emptyColumn, 1) }
+    }
+  }
+
   // MARK: Folders
 
   /// Writes a board as a folder of Markdown files.
   ///
   /// Without a dialect, uses that of the folder that its cards came from.
-  func write(to folder: ExportFolder, as dialect: TaskDialect?) throws {
+  ///
+  /// - Returns: The dialect that was used.
+  func write(to folder: ExportFolder, as dialect: TaskDialect?) throws -> TaskDialect {
     if store.namesAllBoards {
       throw CommandFailure.usage("A folder can hold only one board; name it with --board")
     }
@@ -38,7 +50,9 @@ extension BoardExport {
       let card = exported.card
       cards.append((card.id, card.createdAt, card.name(in: InterchangeFormat.folder.name)))
     }
-    let writer = FolderWriter(FolderNames(cards, as: dialect))
+    tally.add(board)
+    let names = FolderNames(cards, as: dialect)
+    let writer = FolderWriter(names)
     try folder.write(writer.configuration(of: board), to: "config.yml")
     let index = try BoardIndex(store.boards)
     var paths: Set<String> = []
@@ -52,6 +66,7 @@ extension BoardExport {
         to: isNew ? path : path.dropLast(3) + "-\(card.id.text).md"
       )
     }
+    return names.dialect
   }
 }
 

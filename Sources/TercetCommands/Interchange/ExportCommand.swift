@@ -129,12 +129,13 @@ struct ExportCommand: BoardCommand {
     let tally = ExportTally(format, hasHistory: history)
     if format.kind == .folder {
       let folder = try ExportFolder(file)
-      try Interruption.noticing(saying: "Stopped; no folder was written") {
-        try BoardExport(store: board, output: ExportFile(nil), tally: tally)
+      let dialect = try Interruption.noticing(saying: "Stopped; no folder was written") {
+        let dialect = try BoardExport(store: board, output: ExportFile(nil), tally: tally)
           .write(to: folder, as: self.format.flatMap(TaskDialect.init(ofFormatNamed:)))
         try folder.finish()
+        return dialect
       }
-      return try report(tally, inPlaceOfAnother: false, onStream: false)
+      return try report(tally, as: dialect, inPlaceOfAnother: false, onStream: false)
     }
     let output = try ExportFile(file)
     try Interruption.noticing(saying: "Stopped; no file was written") {
@@ -155,13 +156,15 @@ struct ExportCommand: BoardCommand {
   /// Reports what was written, on standard error if standard output has the cards.
   @MainActor private func report(
     _ tally: ExportTally,
+    as dialect: TaskDialect? = nil,
     inPlaceOfAnother isReplacing: Bool,
     onStream isStream: Bool
   ) throws {
     let path = file == "-" ? nil : file
     StandardOutput.followsChange = true
     if output.json {
-      let object = try tally.object(to: path, as: chosenFormat, inPlaceOfAnother: isReplacing)
+      let name = try dialect?.formatName ?? chosenFormat.name
+      let object = tally.object(to: path, as: name, inPlaceOfAnother: isReplacing)
       if isStream { return StandardError.print(object) }
       return try StandardOutput.print(object)
     }

@@ -38,12 +38,13 @@ final class ExportTally {
     if !format.kept.contains(part) { counts[part, default: 0] += count }
   }
 
-  /// Counts the limits of columns, and the names that a format with states can't hold.
-  func add(_ columns: [Column]) {
-    add(.limit, columns.count { $0.limit != nil })
+  /// Counts the limits of columns, the names that a format with states can't hold, and colours.
+  func add(_ board: Board) {
+    add(.color, board.colors.byKey.count)
+    add(.limit, board.columns.count { $0.limit != nil })
     add(
       .column,
-      columns.count { column in
+      board.columns.count { column in
         !format.columnNames.contains { NameRule.isSame($0, column.name) }
       }
     )
@@ -54,12 +55,12 @@ final class ExportTally {
 
   func object(
     to path: String?,
-    as format: InterchangeFormat,
+    as format: String,
     inPlaceOfAnother isReplacing: Bool
   ) -> JSONObject {
     var object = JSONObject()
     object.set("file", path)
-    object.set("format", format.name)
+    object.set("format", format)
     object.set("cards", cards)
     object.set("replaced", isReplacing)
     object.set(
@@ -111,7 +112,9 @@ extension ExportPart {
     case .tag: ("tag that it can't hold", "tags that it can't hold")
     case .finish: ("finish date", "finish dates")
     case .column: ("column's name", "columns' names")
+    case .emptyColumn: ("column without cards", "columns without cards")
     case .limit: ("column limit", "column limits")
+    case .color: ("colour of a tag or lane", "colours of tags and lanes")
     case .assignee: ("assignee", "assignees")
     case .lane: ("lane", "lanes")
     case .estimate: ("estimate", "estimates")
