@@ -136,6 +136,19 @@ struct AllBoardsTests {
     #expect(try board.titles(of: home.columns[0].id) == ["milk"])
   }
 
+  @Test func undoNamesTheColumnOnlyIfAllCardsWentToOneOfItsName() throws {
+    let (board, home) = try all()
+    board.press("<c-a>", "f", "u")
+    #expect(board.status == "✓ Undid: move 3 cards to Done", "\(board.screen)")
+    try board.update { store, _ in
+      try store.perform(.editColumn(home.columns[2].id, [.name("Eaten")]))
+    }
+
+    board.press("<c-a>", "f", "u")
+
+    #expect(board.status == "✓ Undid: move 3 cards", "\(board.screen)")
+  }
+
   @Test func selectedCardsStayIfABoardLacksTheColumn() throws {
     let (board, home) = try all()
     try board.update { store, _ in

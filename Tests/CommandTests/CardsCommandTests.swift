@@ -51,6 +51,24 @@ import Testing
     #expect(try program.titles("to do") == ["a", "b", "c"])
   }
 
+  @Test func undoNamesAColumnOrABoardOnlyIfAllCardsAreThere() throws {
+    try program.run("board", "add", "Garden", "--like", "Main")
+    let one = try program.addCard("one", "--column", "to do")
+    let two = try program.addCard("two", "--board", "Garden", "--column", "to do")
+
+    let both = Data(#"{"do":"done","card":"\#(one)"}\#n{"do":"done","card":"\#(two)"}"#.utf8)
+
+    try program.run("batch", input: both)
+    #expect(try program.run("undo").output == "Undid: move 2 cards to Done\n")
+    try program.run("column", "rename", "Done", "Harvested", "--board", "Garden")
+    try program.run("batch", input: both)
+    #expect(try program.run("undo").output == "Undid: move 2 cards\n")
+    try program.run("archive", one, two)
+    #expect(try program.run("undo").output == "Undid: archive 2 cards\n")
+    try program.run("done", two)
+    #expect(try program.run("undo").output.hasPrefix("Undid: move “two” to Harvested of “Garden”"))
+  }
+
   @Test func aCardIsMovedToEveryPlace() throws {
     let ids = try add("a", "b", "c")
 

@@ -36,6 +36,8 @@ package struct RevertedStep: Hashable, Sendable {
   package let column: Column.ID?
   /// The column that the card was in last, if it is gone.
   package let lastColumn: Column.ID?
+  /// Where the step had put its cards, such as each on its own board.
+  package var columns: Set<Column.ID> = []
   /// The board of a column, a view or a board; nil for cards.
   package let board: Board.ID?
   /// How many entries about cards were reverted.

@@ -8,6 +8,7 @@ struct StepSummary {
   private var weight = -1
   private var count = 0
   private var fields: [CardField] = []
+  private var columns: Set<Column.ID> = []
   private var first: (entry: Change, now: CardPlace?, direction: StepDirection)?
   /// Whether an entry was about a column or a board.
   private(set) var isStructural = false
@@ -40,9 +41,12 @@ struct StepSummary {
     let weight = entry.weight
     isStructural = isStructural || entry.isStructural
     if weight < self.weight { return }
-    if weight != self.weight { (count, first, fields) = (0, nil, []) }
+    if weight != self.weight { (count, first, fields, columns) = (0, nil, [], []) }
     self.weight = weight
     count += 1
+    if let card = entry.card, let record = card.after ?? card.before {
+      columns.insert(record.place.column)
+    }
     if let card = entry.card, card.before != nil, card.after != nil {
       fields += card.fields.filter { !fields.contains($0) }
     }
@@ -120,7 +124,7 @@ struct StepSummary {
     }
     switch entry.subject {
     case .card(let change):
-      return RevertedStep(
+      var step = RevertedStep(
         action: action(of: entry.kind, change),
         count: count,
         card: change.card,
@@ -130,6 +134,8 @@ struct StepSummary {
         cardCount: cardCount,
         leftOut: leftOut
       )
+      step.columns = columns
+      return step
     case .column(let change):
       return RevertedStep(
         action: .column(change.event(entry.kind)),
@@ -173,7 +179,9 @@ struct StepSummary {
   private func isMoreThanItsFirst(_ subject: Change.Subject) -> Bool {
     switch subject {
     case .column, .view, .comment: true
-    case .board, .card: false
+    // A board that was there only got colours or a name.
+    case .board(let change): change.before != nil && change.after != nil
+    case .card: false
     }
   }
 

@@ -253,8 +253,9 @@ struct OutcomeMessage {
 
   /// The board of the undone step, if it is not shown.
   private func elsewhere(_ step: RevertedStep) -> String {
+    let homes = Set(step.columns.compactMap { viewModel.place(of: $0)?.board.id })
     guard case .board(let shown) = viewModel.choice, let board = board(of: step),
-      board.id != shown
+      board.id != shown, homes.count < 2
     else { return "" }
     // Named with the column.
     if case .moved(let column) = step.action, viewModel.place(of: column)?.board.id != shown {
@@ -285,9 +286,10 @@ struct OutcomeMessage {
     case .reordered: return "move \(what)"
     case .edited(let fields): return "\(CardField.list(fields)) of \(what)"
     case .moved(let column):
-      // On All boards, several cards may have moved on boards of their own.
-      let isOne = step.count == 1 || viewModel.choice != .all
-      let name = isOne ? whereabouts(of: column) : name(of: column)
+      // Several cards may have moved on boards of their own.
+      let names = Set(step.columns.map(name))
+      let isOne = step.count == 1 || step.columns.count < 2
+      let name = isOne ? whereabouts(of: column) : names.count == 1 ? names.first ?? nil : nil
       return "move \(what)\(name.map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
     case .board(let event):

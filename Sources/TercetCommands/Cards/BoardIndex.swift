@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalSurface
 
 struct BoardIndex {
   let boards: [Board]
@@ -21,9 +22,11 @@ struct BoardIndex {
     return columns[card.column]?.board
   }
 
-  /// The board of an undone step; nil if the file has only one, or if the board is gone.
+  /// The board of an undone step; nil if the file has only one, if the board is gone, or if its
+  /// cards are on several.
   func board(of step: RevertedStep) -> Board? {
-    guard boards.count > 1 else { return nil }
+    let homes = Set(step.columns.compactMap { columns[$0]?.board.id })
+    guard boards.count > 1, homes.count < 2 else { return nil }
     let column = step.column ?? step.lastColumn
     return boards.first { $0.id == step.board } ?? column.flatMap { columns[$0]?.board }
   }
@@ -31,6 +34,6 @@ struct BoardIndex {
   /// The name of a column in messages, with its board if the file has several.
   func name(of id: Column.ID) -> String {
     guard let (column, board) = columns[id] else { return "a deleted column" }
-    return boards.count > 1 ? "\(column.name) of “\(board.name)”" : column.name
+    return boards.count > 1 ? "\(column.name) of \(board.name.inQuotes)" : column.name
   }
 }

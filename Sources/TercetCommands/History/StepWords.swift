@@ -28,8 +28,7 @@ struct StepWords {
 
   private var phrase: String {
     switch step.action {
-    case .moved(let column):
-      "move \(what) to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
+    case .moved(let column): "move \(what)\(target(column))"
     case .edited(let fields): "change the \(CardField.list(fields)) of \(what)"
     case .column(let event): words(for: event, "the column")
     case .board(let event): words(for: event, "the board") + cards
@@ -41,6 +40,15 @@ struct StepWords {
     case .importedHistory: "import a board with its history"
     default: "\(verb) \(what)"
     }
+  }
+
+  /// The column of a move, if all cards went to one of this name.
+  private func target(_ column: Column.ID) -> String {
+    if step.columns.count < 2 {
+      return " to \(deletedColumn.map { "\($0) (deleted)" } ?? boards.name(of: column))"
+    }
+    let names = Set(step.columns.map { boards.column($0)?.name })
+    return names.count == 1 ? names.first?.map { " to \($0)" } ?? "" : ""
   }
 
   private var cards: String { step.cardsOfBoard.map { " with \(Plural.cards($0))" } ?? "" }
