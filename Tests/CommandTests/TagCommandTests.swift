@@ -50,6 +50,25 @@ import Testing
     #expect(try copy.run("check").status == 0)
   }
 
+  @Test func aCopyGivesColoursToTheNamesThatHaveNone() throws {
+    try program.run("add", "one", "--tag", "api,web")
+    try program.run("tag", "api", "web", "--color", "purple")
+    let document = Data(try program.run("export").output.utf8)
+    let other = try Program()
+    try other.run("add", "two")
+    try other.run("tag", "api", "--color", "red")
+
+    try other.run(["import", "-", "--board", "Main"], input: document)
+    try other.run(["import", "-", "--board", "New"], input: document)
+
+    #expect(try other.run("tag", "--board", "Main").output == "#api red\n#web purple\n")
+    #expect(try other.run("tag", "--board", "New").output == "#api purple\n#web purple\n")
+    #expect(try other.run("check").status == 0)
+    try other.run("undo")
+    #expect(try other.run("undo").output == "Undid: import 1 card\n")
+    #expect(try other.run("tag", "--board", "Main").output == "#api red\n")
+  }
+
   @Test func aPageHasTheColour() throws {
     try program.run("add", "one", "--tag", "api")
     try program.run("tag", "api", "--color", "purple")

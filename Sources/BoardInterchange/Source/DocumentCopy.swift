@@ -80,7 +80,9 @@ package struct DocumentCopy {
         all.append(Column(id: id, name: column.name, kind: column.kind, limit: column.limit))
       }
     }
-    return ImportedBoard(id: board, name: name, columns: all, isAuthoritative: false)
+    var copy = ImportedBoard(id: board, name: name, columns: all, isAuthoritative: false)
+    copy.colors = source?.colors
+    return copy
   }
 
   private func copied(_ card: Card.ID) -> Card.ID {

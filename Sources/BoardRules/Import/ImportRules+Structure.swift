@@ -3,7 +3,11 @@ import BoardModel
 extension ImportRules {
   func apply(_ board: ImportedBoard) throws {
     if let present = try transaction.board(board.id) {
-      if board.isAuthoritative { try update(present, to: board) }
+      if board.isAuthoritative {
+        try update(present, to: board)
+      } else {
+        try addColors(of: board, to: present)
+      }
     } else {
       try add(board)
     }
@@ -50,6 +54,15 @@ extension ImportRules {
     let isMoved = before.archivedAt != after.archivedAt
     let kind: Change.Kind = after.archivedAt == nil ? .unarchived : .archived
     try transaction.change(before, to: after, isMoved ? kind : .updated)
+  }
+
+  /// Gives names the colours of a copied board, if they have none of their own here.
+  private func addColors(of board: ImportedBoard, to before: BoardRecord) throws {
+    var after = before
+    after.colors = before.colors.filled(from: board.colors ?? NameColors())
+    if after == before { return }
+    count(boards: 1)
+    try transaction.change(before, to: after, .updated)
   }
 
   private func add(_ board: ImportedBoard) throws {
