@@ -69,6 +69,22 @@ import Testing
     #expect(try program.run("undo").output.hasPrefix("Undid: move “two” to Harvested of “Garden”"))
   }
 
+  @Test func thePlaceInAColumnMayFollowItsName() throws {
+    let ids = try add("a", "b", "call doing")
+    _ = try add("c", to: "doing")
+
+    let moved = try program.run("move", ids[0], "Doing", "--bottom")
+    try program.run("move", "b", "doing", "--top", "--board", "main")
+    let unknown = try program.run("move", "call", "elsewhere", "--top")
+
+    #expect(moved.output.contains("“a” to Doing"), "\(moved)")
+    #expect(try program.titles("doing") == ["b", "c", "a"])
+    #expect(unknown.status == 2 && unknown.error.contains("“call elsewhere”"), "\(unknown)")
+    // A word that is a column's name is one.
+    try program.run("move", "call", "doing", "--bottom")
+    #expect(try program.titles("doing") == ["b", "c", "a", "call doing"])
+  }
+
   @Test func aCardIsMovedToEveryPlace() throws {
     let ids = try add("a", "b", "c")
 

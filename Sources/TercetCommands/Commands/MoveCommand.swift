@@ -7,10 +7,11 @@ struct MoveCommand: MainActorCommand {
     abstract: "Move cards to another column, another board or another place.",
     discussion: """
       Example: tercet move a1b2 --column Doing
-               tercet move eggs Doing
+               tercet move eggs Doing --bottom
 
-      Words find the open card that has them in its title. Without an option for the place, the last \
-      word is the column.
+      Words find the open card that has them in its title. Without --column, --before and --after, the \
+      last word is the column. With --top, --bottom or --board you may leave out the column, so the last \
+      word is one only if a column has this name.
 
       The column is on the board of --board, or else on the card's own board. With --board alone, cards \
       move to the column there with the same name, or else of the same kind. Cards move to the top of \
@@ -53,8 +54,18 @@ struct MoveCommand: MainActorCommand {
   }
 
   /// The words for the cards, and the column's name, which may be the last word.
-  private var named: (cards: [String], column: String?) {
-    namesPlace ? (cards, column) : (cards.dropLast(), cards.last)
+  @MainActor private func named(
+    _ store: CommandStore
+  ) throws(CommandFailure) -> (cards: [String], column: String?) {
+    if column != nil || before != nil || after != nil { return (cards, column) }
+    guard cards.count > 1, let last = cards.last else { return (cards, nil) }
+    if namesPlace {
+      let isColumn = try store.boards
+        .filter { !$0.isArchived && NameRule.isSame($0.name, board ?? $0.name) }
+        .contains { $0.columns.contains { NameRule.isSame($0.name, last) } }
+      if !isColumn || (try? store.card(startingWith: last)) != nil { return (cards, nil) }
+    }
+    return (cards.dropLast(), last)
   }
 
   @MainActor private func checkArguments() throws(CommandFailure) {
@@ -70,9 +81,10 @@ struct MoveCommand: MainActorCommand {
   }
 
   @MainActor private func move(_ store: CommandStore) throws {
+    let named = try named(store)
     let cards = try store.cards(named: named.cards)
     try store.refuseTemplates(cards)
-    let placement = try placement(of: cards, store)
+    let placement = try placement(of: cards, in: named.column, store)
     let effect = try store.perform(.move(cards.map(\.id), to: placement))
     let report = WriteReport(board: store, isJSON: output.json)
     let boards = BoardIndex(try store.boards)
@@ -87,16 +99,18 @@ struct MoveCommand: MainActorCommand {
 
   @MainActor private func placement(
     of cards: [Card],
+    in column: String?,
     _ store: CommandStore
   ) throws -> Placement {
     if let before { return .before(try store.card(named: [before]).id) }
     if let after { return .after(try store.card(named: [after]).id) }
-    let target = try target(of: cards, store)
+    let target = try target(of: cards, in: column, store)
     return bottom ? .bottom(of: target) : .top(of: target)
   }
 
   @MainActor private func target(
     of cards: [Card],
+    in column: String?,
     _ store: CommandStore
   ) throws(CommandFailure) -> Column.ID {
     let boards = BoardIndex(try store.boards)
@@ -107,7 +121,7 @@ struct MoveCommand: MainActorCommand {
       guard let board = home ?? boards.board(of: card) else {
         throw CommandFailure(.columnNotFound(card.column))
       }
-      let target = try target(of: card, on: board, boards, store)
+      let target = try target(of: card, in: column, on: board, boards, store)
       if !targets.contains(target) { targets.append(target) }
     }
     guard let first = targets.first else { throw .usage("Name a card") }
@@ -121,11 +135,12 @@ struct MoveCommand: MainActorCommand {
 
   @MainActor private func target(
     of card: Card,
+    in column: String?,
     on board: Board,
     _ boards: BoardIndex,
     _ store: CommandStore
   ) throws(CommandFailure) -> Column.ID {
-    if let column = named.column { return try store.column(named: column, on: board).id }
+    if let column { return try store.column(named: column, on: board).id }
     let present = boards.column(card.column)
     let match =
       board.columns.first { $0.id == card.column }
