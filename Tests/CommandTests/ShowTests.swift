@@ -46,6 +46,20 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 6, "\(outcome.output)")
   }
 
+  @Test func deletedCardsThatItWaitedForAreLeftOut() throws {
+    let first = try program.addCard("first")
+    let second = try program.addCard("second", "--blocked-by", first)
+    let whole = try program.addCard("whole")
+    try program.run("edit", second, "--parent", whole)
+    try program.run("delete", first, whole)
+
+    let outcome = try program.run("show", second)
+
+    #expect(!outcome.output.contains("waits") && !outcome.output.contains("part of"), "\(outcome)")
+    try program.run("undo")
+    #expect(try program.run("show", second).output.contains("“first”\n"))
+  }
+
   @Test func jsonIsTheObjectOfTheList() throws {
     let id = try program.addCard("One", "--due", "2026-11-27", "--tag", "a", "--body", "x\ny")
     let listed = try program.run("list", "--json").output

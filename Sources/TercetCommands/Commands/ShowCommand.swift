@@ -81,7 +81,7 @@ struct ShowCommand: BoardCommand {
     return try titles(of: cards, on: board)
   }
 
-  /// The names of other cards; done and deleted ones are marked.
+  /// The names of other cards; done ones are marked, and deleted ones are left out.
   @MainActor private func titles(
     of cards: [Card.ID],
     on board: CommandStore
@@ -89,11 +89,7 @@ struct ShowCommand: BoardCommand {
     var names: [String] = []
     let boards = BoardIndex(try board.boards)
     for id in cards {
-      let card = try board.attempt(board.store.card(id))
-      guard let card else {
-        names.append("a deleted card")
-        continue
-      }
+      guard let card = try board.attempt(board.store.card(id)) else { continue }
       let isDone = card.place.isArchived || boards.column(card.column)?.kind == .done
       names.append("\(try board.shortID(of: id)) “\(card.title)”\(isDone ? ", done" : "")")
     }
