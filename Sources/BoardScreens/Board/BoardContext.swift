@@ -26,6 +26,8 @@ final class BoardContext {
   let unread: UnreadInbox
   var size: Size
   weak var screen: BoardScreen? { didSet { columns.screen = screen } }
+  /// The reading view that was opened last.
+  weak var reader: ReaderScreen?
   var dirty = BoardChrome.Parts.all
   /// The sharing states of shared boards, in a few characters each.
   var shareNotes: [Board.ID: String] = [:] {

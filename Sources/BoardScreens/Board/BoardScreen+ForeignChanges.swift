@@ -39,14 +39,14 @@ extension BoardScreen {
     guard let now, !now.place.isArchived else {
       let what = now == nil ? "deleted" : "archived"
       // If several cards changed in the same way, the summary reports them instead.
-      if !prompt.isOpen, !foreignChanges.hasSimilarChanges(card) {
+      if closeReader() || !prompt.isOpen && !foreignChanges.hasSimilarChanges(card) {
         context.report(.note("\(quoted(title)) was \(what) by \(authorPhrase)."))
       }
       return
     }
     guard !prompt.isOpen else { return }
     guard let column = context.columns.controller(showing: now.column) else {
-      if foreignChanges.hasSimilarChanges(card) { return }
+      if !closeReader(), foreignChanges.hasSimilarChanges(card) { return }
       let board = context.viewModel.place(of: now.column)?.board.name ?? "another board"
       return context.report(.note("\(quoted(title)) was moved to \(board) by \(authorPhrase)."))
     }
@@ -56,6 +56,11 @@ extension BoardScreen {
       context.columns.setFocus(column.key)
     }
     try column.reveal(card)
+  }
+
+  /// Closes the reading view, in which the next card would take the place of the one that is gone.
+  private func closeReader() -> Bool {
+    context.reader.flatMap { context.host?.close($0) } ?? false
   }
 
   /// Reports a removed column, so that typed text does not move to another column unnoticed.

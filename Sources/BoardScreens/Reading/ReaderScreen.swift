@@ -33,6 +33,7 @@ final class ReaderScreen: Screen {
     links = LinkMenu(context: context)
     search = ReaderSearch(context, reader)
     frame = PageFrame(size: context.size, hasStatus: true)
+    context.reader = self
   }
 
   // MARK: Layout

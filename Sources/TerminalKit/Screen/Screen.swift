@@ -93,6 +93,8 @@ extension Screen {
   var cursor: Point? { get }
   func present(_ screen: any Screen)
   func dismiss()
+  /// Closes a screen, also below others; returns whether it was open.
+  func close(_ screen: any Screen) -> Bool
   /// Closes all popups. Does nothing if a screen hides the bottom screen.
   ///
   /// - Returns: Whether any popup was closed.
@@ -116,6 +118,8 @@ extension ScreenHost {
   package var cursor: Point? { nil }
 
   package func dismissPopups() -> Bool { false }
+
+  package func close(_ screen: any Screen) -> Bool { false }
 
   package func cells(of line: LineEditor) -> Rect? {
     guard let cursor else { return nil }

@@ -227,6 +227,13 @@ package final class ScreenStack: TerminalApplication, ScreenHost {
     invalidate()
   }
 
+  package func close(_ screen: any Screen) -> Bool {
+    guard let index = overlays.firstIndex(where: { $0 === screen }) else { return false }
+    overlays.remove(at: index)
+    invalidate()
+    return true
+  }
+
   package func dismissPopups() -> Bool {
     guard hasOverlays, !overlays.contains(where: \.isOpaque) else { return false }
     for overlay in overlays { overlay.keepText() }

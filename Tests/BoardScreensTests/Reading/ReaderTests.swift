@@ -112,6 +112,51 @@ struct ReaderTests {
     #expect(board.screen.contains("1 of 2"), "\(board.screen)")
   }
 
+  @Test func aCardThatAnotherProgramDeletesIsNotReplacedByTheNext() throws {
+    let board = try board([card, CardDraft(title: "Second"), CardDraft(title: "Third")])
+    board.press(" ")
+
+    try board.update { store, cards in try store.delete(cards[0]) }
+
+    #expect(board.status == "“Fix the login” was deleted by another program.")
+    #expect(board.screen.contains("▌  Second"), "the board: \(board.screen)")
+  }
+
+  @Test func aCommentBeingTypedStaysIfItsCardIsArchivedWithOthers() throws {
+    let board = try board([card, CardDraft(title: "Second"), CardDraft(title: "Third")])
+    board.press(" ", "C")
+    board.type("half a comment")
+
+    try board.update { store, cards in try store.perform(.archive(Array(cards.prefix(2)))) }
+
+    #expect(board.screen.contains("half a comment"), "\(board.screen)")
+    board.press("<esc>")
+    #expect(board.screen.contains("▌  Third"), "the board: \(board.screen)")
+  }
+
+  @Test func theReadCardIsNamedIfSeveralAreDeleted() throws {
+    let board = try board([card, CardDraft(title: "Second"), CardDraft(title: "Third")])
+    board.press(" ")
+
+    try board.update { store, cards in
+      for card in cards.prefix(2) { try store.delete(card) }
+    }
+
+    #expect(board.status == "“Fix the login” was deleted by another program.")
+    #expect(board.screen.contains("▌  Third"), "the board: \(board.screen)")
+  }
+
+  @Test func theReadingViewFollowsACardThatIsMoved() throws {
+    let board = try board([card, CardDraft(title: "Second")])
+    board.press(" ")
+
+    try board.update { store, cards in
+      try store.move(cards[0], to: .bottom(of: store.board().columns[1].id))
+    }
+
+    #expect(board.lines[3] == "  Fix the login", "\(board.screen)")
+  }
+
   @Test func theEditorOpensFromItAndComesBackToIt() throws {
     let board = try board([card])
 
