@@ -155,8 +155,12 @@ extension FailingStore {
   /// Answered from memory, so not counted as a read.
   func boards() throws(StoreError) -> [Board] { try store.boards() }
   func openBoard() throws(StoreError) -> Board.ID { try counted.openBoard() }
-  func summaries(overdueOn day: CalendarDay, limit: Int) throws(StoreError) -> [BoardSummary] {
-    try counted.summaries(overdueOn: day, limit: limit)
+  func summaries(
+    overdueOn day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) throws(StoreError) -> [BoardSummary] {
+    try counted.summaries(overdueOn: day, at: minute, limit: limit)
   }
   func count(of query: CardQuery) throws(StoreError) -> CardCount { try counted.count(of: query) }
   func count(of column: Column.ID, changedBefore date: Timestamp) throws(StoreError) -> Int {

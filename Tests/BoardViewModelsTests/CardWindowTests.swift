@@ -219,7 +219,11 @@ private final class ListReader: BoardReading {
 
   func boards() -> [Board] { [] }
   func openBoard() throws(StoreError) -> Board.ID { throw .failed("not asked for") }
-  func summaries(overdueOn day: CalendarDay, limit: Int) -> [BoardSummary] { [] }
+  func summaries(
+    overdueOn day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) -> [BoardSummary] { [] }
   func count(of query: CardQuery) -> CardCount { .exact(cards.count) }
   func count(of column: Column.ID, changedBefore date: Timestamp) -> Int { 0 }
   func overdueCount(

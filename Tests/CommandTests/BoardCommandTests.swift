@@ -55,6 +55,15 @@ import Testing
     #expect(try program.run("check").status == 0)
   }
 
+  @Test func aTimeThatHasPassedTodayIsOverdueInTheListOfBoards() throws {
+    try program.run("add", "early", "--due", "today 00:00")
+    try program.run("add", "today", "--due", "today")
+
+    #expect(try program.run("board", "list").output == "* 1  Main  2 cards  1 overdue\n")
+    #expect(try program.run("board", "list", "--json").output.contains(#""overdueCount":1"#))
+    #expect(try program.run("list", "is:overdue", "--format", "{title}").output == "early\n")
+  }
+
   @Test func jsonHoldsBoardsWithTheirColumns() throws {
     let added = try program.run("board", "add", "x\u{1B}[31m", "--json").output
     let list = try program.objects(program.run("board", "list", "--json"))

@@ -8,7 +8,11 @@
   func openBoard() throws(StoreError) -> Board.ID
 
   /// A summary of each board for the picker.
-  func summaries(overdueOn day: CalendarDay, limit: Int) throws(StoreError) -> [BoardSummary]
+  func summaries(
+    overdueOn day: CalendarDay,
+    at minute: Int,
+    limit: Int
+  ) throws(StoreError) -> [BoardSummary]
 
   /// The number of cards that a query finds. O(1) for each column.
   ///

@@ -16,7 +16,7 @@ final class BoardColumns {
   private let store: any BoardReading
   private let feed: EventStream<BoardEvent>
   private(set) var today: CalendarDay
-  private var minute = 0
+  private(set) var minute = 0
   private let status: StatusLine
   private(set) var arrangement: CardArrangement
   /// What was folded in the columns of other boards, until the program ends.

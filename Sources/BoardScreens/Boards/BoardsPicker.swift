@@ -34,6 +34,7 @@ final class BoardsPicker: StructurePicker {
   func read() throws(StoreError) {
     boards = try context.store.summaries(
       overdueOn: context.columns.today,
+      at: context.columns.minute,
       limit: BoardCounts.limit
     )
     picker.show(BoardRows.rows(of: boards))

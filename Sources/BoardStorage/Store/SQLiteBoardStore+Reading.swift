@@ -28,6 +28,7 @@ extension SQLiteBoardStore {
   /// - Complexity: one read, with a few seeks for each column of the file.
   package func summaries(
     overdueOn day: CalendarDay,
+    at minute: Int,
     limit: Int
   ) throws(StoreError) -> [BoardSummary] {
     let boards = database.stored
@@ -45,10 +46,24 @@ extension SQLiteBoardStore {
             archivedCount: try columns.count(of: stored.archiveKey) - templateCount,
             templateCount: templateCount,
             overdueCount: isInUse
-              ? try DuePages(.before(day), in: stored.columns, boards, db).count(limit: limit) : 0
+              ? try Self.overdueCount(of: stored, on: day, at: minute, limit: limit, boards, db) : 0
           )
         }
     }
+  }
+
+  /// The days before, and the times that have passed.
+  private static func overdueCount(
+    of board: StoredBoards.StoredBoard,
+    on day: CalendarDay,
+    at minute: Int,
+    limit: Int,
+    _ boards: StoredBoards,
+    _ db: Database
+  ) throws -> Int {
+    let late = try DuePages(.before(day), in: board.columns, boards, db).count(limit: limit)
+    let passed = DuePages(day, minutes: 0...minute, in: board.columns, boards, db)
+    return try late + passed.count(limit: limit - late)
   }
 
   /// The number of templates by the key of their archive.

@@ -36,7 +36,11 @@ struct BoardListCommand: MainActorCommand {
     let store = try CommandStore(reading: options)
     let open = try store.namesAllBoards ? nil : store.board().id
     let summaries = try store.attempt(
-      store.store.summaries(overdueOn: LocalDay.today, limit: Self.overdueLimit)
+      store.store.summaries(
+        overdueOn: LocalDay.today,
+        at: LocalDay.minute,
+        limit: Self.overdueLimit
+      )
     )
     if output.json { return try StandardOutput.print(objects(summaries, open: open)) }
     var lines = TextTable()

@@ -105,7 +105,7 @@ private struct MutatedFile {
   private func look(at store: SQLiteBoardStore) throws {
     let today = CalendarDay(daysSinceEpoch: 20_000)
     _ = try store.openBoard()
-    _ = try store.summaries(overdueOn: today, limit: 100)
+    _ = try store.summaries(overdueOn: today, at: 720, limit: 100)
     for board in try store.boards() {
       for column in board.columns {
         let cards = try store.page(of: .column(column.id), .first, limit: 50)
