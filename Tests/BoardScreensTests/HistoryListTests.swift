@@ -134,6 +134,20 @@ struct HistoryListTests {
     }
   }
 
+  @Test(arguments: [("archived", ["archived"]), ("restored", ["restored"])])
+  func whatComesFromTheArchiveIsFoundAsRestoredOnly(word: String, verbs: [String]) throws {
+    let board = try BoardDriver(counts: [2, 0, 0])
+    try board.update { store, cards in
+      try store.perform(.archive([cards[0]]))
+      try store.perform(.restore([cards[0]]))
+    }
+
+    board.press("y", "/")
+    board.type(word)
+
+    #expect(board.historyRows.map(\.verb) == verbs, "\(board.screen)")
+  }
+
   @Test func aRestoreUnderAFilterIsTakenInAtOnce() throws {
     let board = try BoardDriver(counts: [2, 0, 0])
     board.press("d", "y", "/")
@@ -150,7 +164,7 @@ struct HistoryListTests {
 extension BoardDriver {
   /// The entries in sight.
   var historyRows: [(verb: String, line: String)] {
-    let verbs = ["added", "changed", "moved", "deleted", "restored"]
+    let verbs = ["added", "changed", "moved", "deleted", "restored", "archived"]
     return lines[2..<lines.count - 3]
       .compactMap { line in
         let words = line.split(separator: " ").map(String.init)

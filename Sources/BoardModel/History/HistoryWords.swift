@@ -132,11 +132,14 @@ package struct HistoryWords {
     }
   }
 
-  /// Every text to search: title, action, detail, author, and “restored” for cards from the
-  /// archive.
+  /// The verb of a row, which is “restored” for what comes from the archive too.
+  package var shortVerb: String {
+    verb == Self.verb(of: .unarchived) ? Self.verb(of: .restored) : verb
+  }
+
+  /// Every text to search: title, action, detail and author.
   package var searched: [String] {
-    var texts = [verb, title, detail]
-    if case .unarchived = entry.event { texts.append(Self.verb(of: .restored)) }
+    var texts = [shortVerb, title, detail]
     if let author = entry.author { texts.append("@\(author)") }
     return texts
   }

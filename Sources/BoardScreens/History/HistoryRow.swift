@@ -92,8 +92,3 @@ nonisolated struct HistoryRow {
     line.skip(cells - text.width + (line.room > 50 ? 2 : 1))
   }
 }
-
-nonisolated extension HistoryWords {
-  /// The action in at most nine letters; taking a card out of the archive is called “restored” too.
-  var shortVerb: String { verb == HistoryWords.verb(of: .unarchived) ? "restored" : verb }
-}
