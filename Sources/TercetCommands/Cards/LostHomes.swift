@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalSurface
 
 /// Deleted columns and boards that cards can't return to.
 struct LostHomes {
@@ -31,12 +32,12 @@ struct LostHomes {
       let sentence: String
       if let board = boards.first(where: { $0.id == column.board }) {
         sentence =
-          "The column “\(column.name)” was deleted; restore it with “tercet column restore"
+          "The column \(column.name.inQuotes) was deleted; restore it with “tercet column restore"
           + " \(quoted(column.name)) --board \(quoted(board.name))”"
       } else {
         let name = deleted.first { $0.id == column.board }?.name ?? ""
         sentence =
-          "The board “\(name)” was deleted; restore it with “tercet board restore \(quoted(name))”"
+          "The board \(name.inQuotes) was deleted; restore it with “tercet board restore \(quoted(name))”"
       }
       if !sentences.contains(sentence) { sentences.append(sentence) }
     }

@@ -29,7 +29,7 @@ struct WriteReport {
       if let preview = try board.store.previews(of: [card]).first { return preview.title }
       return try board.store.deletedCard(card)?.title
     }
-    return "\(try board.shortID(of: card)) “\(title ?? "")”"
+    return "\(try board.shortID(of: card)) \((title ?? "").inQuotes)"
   }
 
   private func printObjects(_ cards: [Card.ID]) throws {
@@ -48,7 +48,7 @@ struct WriteReport {
   }
 
   static func words(for leftOut: LeftOut) -> String {
-    leftOut.words { "“\($0.prefix(40))”" }
+    leftOut.words { "\($0.prefix(40).inQuotes)" }
   }
 
   func objects(_ cards: [Card.ID]) throws(CommandFailure) -> [JSONObject] {

@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalSurface
 
 /// Changes to a shared board that this role may not make.
 extension CommandStore {
@@ -15,7 +16,7 @@ extension CommandStore {
     else { return }
     let right = state == .readOnly ? "read" : "comment on"
     StandardError.printLine(
-      "You may only \(right) “\(board.name)”: the server will refuse this change, and it will be"
+      "You may only \(right) \(board.name.inQuotes): the server will refuse this change, and it will be"
         + " undone"
     )
   }

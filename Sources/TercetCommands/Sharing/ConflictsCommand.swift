@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import BoardModel
+import TerminalSurface
 
 struct ConflictsCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
@@ -58,7 +59,7 @@ struct ConflictsCommand: MainActorCommand {
     let names = conflicts.map(\.fieldName).joined(separator: ", ")
     let card = try store.attempt(store.store.card(conflicts[0].card))
     let title = card?.title ?? conflicts[0].title
-    try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of “\(title)”")
+    try StandardOutput.printLine("Kept \(keep.rawValue): \(names) of \(title.inQuotes)")
   }
 
   @MainActor private func conflicts(in store: CommandStore) throws -> [CardConflict] {
@@ -81,7 +82,7 @@ struct ConflictsCommand: MainActorCommand {
       let words = conflict.words(on: boards)
       let id = try store.shortID(of: conflict.card)
       for line in [
-        "\(id) “\(conflict.title)”: \(conflict.headline)",
+        "\(id) \(conflict.title.inQuotes): \(conflict.headline)",
         "  mine    \(words.mine)",
         "  theirs  \(words.theirs)",
       ] { try StandardOutput.printLine(line) }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import BoardModel
 import FoundationEssentials
+import TerminalSurface
 
 struct ShareCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
@@ -117,7 +118,7 @@ struct ShareCommand: MainActorCommand {
     }
     guard let share else {
       throw CommandFailure.usage(
-        "No board “\(name)” of this file is shared; give the address of its database or log too"
+        "No board \(name.inQuotes) of this file is shared; give the address of its database or log too"
       )
     }
     return share.address
@@ -186,7 +187,7 @@ struct LeaveCommand: MainActorCommand {
     let board = try store.board()
     let share = try store.attempt(store.store.sharing.share(of: board.id))
     guard let share else {
-      throw CommandFailure(.other, "“\(board.name)” is not shared")
+      throw CommandFailure(.other, "\(board.name.inQuotes) is not shared")
     }
     let waiting = try store.attempt(store.store.sharing.waitingCount(of: board.id))
     try store.attempt(store.store.sharing.leaveShare(of: board.id))
@@ -201,7 +202,7 @@ struct LeaveCommand: MainActorCommand {
         waiting == 0
         ? "" : "; \(waiting) unsent \(waiting == 1 ? "change stays" : "changes stay") here"
       try StandardOutput.printLine(
-        "Left: “\(board.name)” is now a board of this file only\(unsent)"
+        "Left: \(board.name.inQuotes) is now a board of this file only\(unsent)"
       )
     }
     try forget(share, of: board)

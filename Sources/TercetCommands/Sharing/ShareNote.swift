@@ -1,4 +1,5 @@
 package import BoardModel
+import TerminalSurface
 
 /// The note about sharing on an open board.
 package struct ShareNote {
@@ -18,7 +19,7 @@ package struct ShareNote {
     cannotRun: Bool = false
   ) {
     // The file may have several shared boards, and another one may be open.
-    let start = "“\(board)” is not sent: "
+    let start = "\(board.inQuotes) is not sent: "
     guard let status else {
       title = count.map { $0 > 0 ? "↑\($0) not exchanged" : "not exchanged" }
       message =

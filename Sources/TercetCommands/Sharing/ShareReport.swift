@@ -1,5 +1,6 @@
 import BoardModel
 import FoundationEssentials
+import TerminalSurface
 
 struct ShareReport {
   private let board: Board
@@ -16,7 +17,10 @@ struct ShareReport {
   init(_ store: CommandStore, _ board: Board, _ path: String) throws(CommandFailure) {
     let share = try store.attempt(store.store.sharing.share(of: board.id))
     guard let share else {
-      throw CommandFailure(.other, "“\(board.name)” is not shared; share it with “tercet share”")
+      throw CommandFailure(
+        .other,
+        "\(board.name.inQuotes) is not shared; share it with “tercet share”"
+      )
     }
     let waiting = try store.attempt(store.store.sharing.waitingCount(of: board.id))
     self.board = board
@@ -58,7 +62,7 @@ struct ShareReport {
       case .online, .readOnly, .commentOnly:
         status.state == .stopped || status.waiting > 0 ? .content : nil
       }
-    return code.map { CommandFailure($0, "“\(board.name)” may not be up to date") }
+    return code.map { CommandFailure($0, "\(board.name.inQuotes) may not be up to date") }
   }
 
   func print(json: Bool) throws {
@@ -76,13 +80,13 @@ struct ShareReport {
       return try StandardOutput.print(object)
     }
     if let fault {
-      let line = "“\(board.name)” is shared, but no program syncs it now. \(fault.message)"
+      let line = "\(board.name.inQuotes) is shared, but no program syncs it now. \(fault.message)"
       try StandardOutput.printLine(line)
       return try printRest()
     }
     let last = status.state == .stopped ? "; the last exchange failed" : ""
     let reason = status.reason.map { "\(last): \($0)" } ?? ""
-    try StandardOutput.printLine("“\(board.name)” is shared; \(state)\(reason)")
+    try StandardOutput.printLine("\(board.name.inQuotes) is shared; \(state)\(reason)")
     try printRest()
   }
 

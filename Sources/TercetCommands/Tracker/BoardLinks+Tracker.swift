@@ -1,5 +1,6 @@
 import BoardInterchange
 import BoardModel
+import TerminalSurface
 
 /// Links with other programs.
 extension BoardLinks {
@@ -34,12 +35,12 @@ extension BoardLinks {
     guard let board = target.board, target.isLinked || address.isFolder else {
       let kind = target.board == nil ? "a new board" : "the empty board"
       return try StandardOutput.printLine(
-        "“\(path)” would be linked with \(kind) “\(target.name)”, which would get its cards; nothing would be sent"
+        "“\(path)” would be linked with \(kind) \(target.name.inQuotes), which would get its cards; nothing would be sent"
       )
     }
     let plan = try TrackerLink(database: database, board: board.id, target.address).preview()
     let verb = target.isLinked ? "is" : "would be"
-    try StandardOutput.printLine("“\(path)” \(verb) linked with the board “\(board.name)”")
+    try StandardOutput.printLine("“\(path)” \(verb) linked with the board \(board.name.inQuotes)")
     for line in plan.words { try StandardOutput.printLine(line) }
   }
 
@@ -68,9 +69,9 @@ extension BoardLinks {
     if try isNamed && address.isFolder || cardCount(of: board.id) == 0 { return }
     throw CommandFailure.usage(
       address.isFolder
-        ? "the board “\(board.name)” has cards; “--board \(board.name)” merges them with “\(address.text)”, "
+        ? "the board \(board.name.inQuotes) has cards; “--board \(board.name)” merges them with “\(address.text)”, "
           + "another --board creates a new board"
-        : "the board “\(board.name)” has cards, which a link would send to “\(address.text)”; "
+        : "the board \(board.name.inQuotes) has cards, which a link would send to “\(address.text)”; "
           + "link a new board with --board NAME, and move there what you want to send"
     )
   }
@@ -129,12 +130,12 @@ extension TrackerPlan {
 
   private static func words(_ change: TrackerChange) -> String {
     switch change.content {
-    case .create: "Would create “\(change.title)”"
+    case .create: "Would create \(change.title.inQuotes)"
     case .change(let edits, let column):
-      "Would change “\(change.title)”: "
+      "Would change \(change.title.inQuotes): "
         + (edits.map(\.field.name) + (column.map { ["column \($0)"] } ?? []))
         .joined(separator: ", ")
-    case .comment: "Would comment on “\(change.title)”"
+    case .comment: "Would comment on \(change.title.inQuotes)"
     }
   }
 }

@@ -1,6 +1,7 @@
 import BoardInterchange
 import BoardModel
 import Foundation
+import TerminalSurface
 
 /// Syncs a board with the cards of another program.
 ///
@@ -206,10 +207,10 @@ final class TrackerLink: BoardLink {
         switch answer {
         case .done(let id) where change.isCreation && state.entries.hasCard(id):
           failure =
-            "it answered the new card “\(change.title)” with another card's id, “\(id.prefix(40))”"
+            "it answered the new card \(change.title.inQuotes) with another card's id, “\(id.prefix(40))”"
         case .done(let id): state.entries.record(change, id: id)
         case .refused(let reason):
-          let note = "“\(change.title)” was refused: \(reason)"
+          let note = "\(change.title.inQuotes) was refused: \(reason)"
           if told.insert(note).inserted { notes = (notes ?? []) + [note] }
         case .failed(let reason): failure = reason
         case .later: isSettled = false
