@@ -26,6 +26,17 @@ import Testing
     #expect(try program.listing().contains("a") == false)
   }
 
+  @Test @MainActor func theHelpNamesEveryArgumentOfAnAction() throws {
+    let help = try program.run("batch", "--help").output
+    let words = Set(help.split { !$0.isLetter }.map(String.init))
+
+    for name in ActionSchema.names {
+      for argument in ActionSchema.arguments(of: name) ?? [] {
+        #expect(words.contains(argument.name), "\(name): \(help)")
+      }
+    }
+  }
+
   @Test func everyActionIsDoneAndAnswered() throws {
     let old = try program.addCard("old", "--column", "Doing")
     let outcome = try batch(

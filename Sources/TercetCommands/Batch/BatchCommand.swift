@@ -11,15 +11,16 @@ struct BatchCommand: MainActorCommand {
 
       Standard input has one JSON object per line. “do” is one of:
 
-        add      title, and column, board, due, start, repeat, priority, tags,
-                 assignees, lane, estimate, body, checklist, blockedBy, parent,
-                 ref
-        edit     card, and what changes: title, due, start, repeat, priority,
-                 tags, assignees, lane, estimate, body, checklist, blockedBy,
-                 parent
+        add      title, and column, board, due, start, repeat, repeatFrom,
+                 priority, tags, assignees, lane, estimate, body, checklist,
+                 blockedBy, parent, template, ref
+        edit     card, and what changes: title, due, start, repeat, repeatFrom,
+                 priority, tags, assignees, lane, estimate, body, checklist,
+                 blockedBy, parent
         move     card, and column, board, top, or before or after another card
         done     card
-        step     card, and step with done or delete, or add with its text
+        step     card, and step with done, delete or toCard, or add with its
+                 text; or toStep, which makes the card a step of its parent
         comment  card and text
         archive, restore, delete, duplicate, template   card
 
