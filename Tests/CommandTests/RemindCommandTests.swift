@@ -59,6 +59,24 @@ import Testing
     )
   }
 
+  @Test func aTimerThatCanNotBeStartedIsSavedWithTheCommandThatStartsIt() throws {
+    let outcome = try program.shell(
+      """
+      mkdir -p "$folder/bin"
+      printf '#!/bin/sh\necho "Failed to connect to bus" >&2\nexit 1\n' > "$folder/bin/systemctl"
+      chmod +x "$folder/bin/systemctl"
+      XDG_CONFIG_HOME="$folder/config" PATH="$folder/bin:$PATH" exec "$tercet" remind --install
+      """
+    )
+
+    #expect(outcome.status == 1 && outcome.isOneLine, "\(outcome)")
+    #expect(
+      outcome.error.contains("saved but not started (Failed to connect to bus); log in on this")
+        && outcome.error.contains(/run “systemctl --user enable --now tercet-remind-.*timer”/),
+      "\(outcome)"
+    )
+  }
+
   @Test func aNameWithALineBreakIsRefusedForATimer() throws {
     let outcome = try program.run("remind", "--install", "--board", "a\n* * * * * x")
 

@@ -42,9 +42,9 @@ struct ReminderTimer {
     return "\(plain)-\(String(hash, radix: 16))"
   }
 
-  /// Writes the timer, prints it, and becomes the program that starts it.
+  /// Writes the timer, prints it, and starts it.
   func install() throws {
-    guard let systemctl = InstalledProgram("systemctl") else {
+    if InstalledProgram("systemctl") == nil {
       try StandardOutput.printLine(crontab)
       throw CommandFailure(
         .other,
@@ -63,7 +63,24 @@ struct ReminderTimer {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
       }
     }
-    try systemctl.become(["--user", "enable", "--now", "\(name).timer"])
+    try start()
+  }
+
+  /// Without a session of the user, as after `su`, there is no systemd to start it.
+  private func start() throws {
+    let systemctl = ChildProgram(name: "systemctl")
+    let arguments = ["--user", "enable", "--now", "\(name).timer"]
+    let reason: String
+    do {
+      let outcome = try systemctl.run(arguments)
+      if outcome.status == 0 { return try StandardOutput.printLine("Started the timer.") }
+      reason = outcome.reason
+    } catch let failure as ChildProgram.Failure { reason = systemctl.reason(failure) }
+    throw CommandFailure(
+      .other,
+      "The timer is saved but not started (\(reason)); log in on this computer and run “systemctl "
+        + "\(arguments.joined(separator: " "))”"
+    )
   }
 
   func remove() throws {
