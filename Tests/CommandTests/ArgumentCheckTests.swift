@@ -62,6 +62,7 @@ import Testing
     (["list", "--limit", "-1"], "--limit must be 1 or more, not “-1”"),
     (["view", "move", "v", "--to", "-1"], "--to must be from 1 to 1, not “-1”"),
     (["add", "a", "--if-at", "-1"], "--if-at needs a sequence from the log, not “-1”"),
+    (["add", "a", "--due", "0001-01-01"], "“0001-01-01”: the year 0001 is outside 1970 to 9999"),
     (["watch", "--since", "-1"], "--since needs a sequence from the log, not “-1”"),
     (
       ["next", "--claim", "--lease", "-1"],

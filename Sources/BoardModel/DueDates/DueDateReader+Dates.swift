@@ -50,6 +50,11 @@ extension DueDateReader {
   }
 
   private func dateOfThreeNumbers() throws(DueDateFault) -> CalendarDay {
+    // Numbers have lost their zeros.
+    let first = text.prefix { $0.isNumber }
+    if shape == "N-N-N", first.count > 3, numbers[0].utf8.count < 4 {
+      throw .yearOutOfRange(year: String(first))
+    }
     if numbers[0].utf8.count > 2 {
       return try day(numbers[2], monthNumber: numbers[1], year: numbers[0])
     }
