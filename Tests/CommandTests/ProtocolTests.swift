@@ -248,6 +248,21 @@ import Testing
     #expect(try program.run("show", ids[0]).output.contains("hello"))
   }
 
+  @Test func messagesNameToolsInsteadOfCommands() throws {
+    try program.run("add", "one")
+    try program.run("board", "add", "Garden")
+    try program.run("board", "archive", "Garden")
+
+    let answers = try answers(
+      to: call("show", #"{"card":"deadbeef"}"#),
+      call("add", #"{"title":"two","board":"Garden"}"#)
+    )
+
+    let texts = try answers.map { try text($0).text }
+    #expect(texts[0] == "No card has the id “deadbeef”; see “list”", "\(texts)")
+    #expect(texts[1] == "“Garden” is archived; name another board", "\(texts)")
+  }
+
   @Test func aToolThatReadsMakesNoFile() throws {
     let texts = try answers(to: call("list"), call("next"), call("show", #"{"id":"ab"}"#))
       .map { try text($0) }

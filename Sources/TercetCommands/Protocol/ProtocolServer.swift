@@ -157,7 +157,13 @@ struct ProtocolServer {
       case let error as StoreError: CommandFailure(error).line
       default: "\(error)"
       }
-    return PrintableText.sanitised(line)
+    return PrintableText.sanitised(namingTools(in: line))
+  }
+
+  /// An agent has tools and no commands.
+  private static func namingTools(in line: String) -> String {
+    line.replacing("see tercet list", with: "see “list”")
+      .replacing("restore it with “tercet board restore”, or ", with: "")
   }
 
   // MARK: Messages
