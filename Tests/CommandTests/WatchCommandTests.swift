@@ -131,7 +131,7 @@ import Testing
     ] {
       let outcome = try program.run(arguments + ["--if-at", "2"])
       #expect(outcome.status == 6 && outcome.isOneLine, "\(outcome)")
-      #expect(outcome.error.contains("after entry 2"))
+      #expect(outcome.error.contains("changed by @ann after entry 2 of the log; read it again"))
     }
     for arguments in [["undo"], ["redo"], ["next", "--claim"]] {
       let outcome = try program.run(arguments + ["--if-at", "2"])

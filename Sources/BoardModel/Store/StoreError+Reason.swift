@@ -39,7 +39,9 @@ extension StoreError {
     case .bodyTooLong(let bytes): "a description has at most 1 MiB, this one has \(bytes) bytes"
     case .invalidChecklist(let fault): fault.reason
     case .notReached(let sequence): "the log has no entry \(sequence) yet"
-    case .changedSince(let sequence): "it was changed after entry \(sequence) of the log"
+    case .changedSince(let sequence, let author):
+      "it was changed\(author.map { " by @\($0)" } ?? "") after entry \(sequence) of the log; read it"
+        + " again, and try with the new sequence"
     case .changedMeanwhile: "the card was changed in the meantime"
     case .conflict(let conflict): conflict.reason(quoting: "“\(conflict.title.prefix(40))”")
     case .takesBoardAway: "it would remove the open board"

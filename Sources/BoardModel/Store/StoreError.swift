@@ -41,7 +41,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Another client has changed the card since it was read; this is its present state.
   case changedMeanwhile(Card)
   /// The board, or a card of the action, was changed after this place in the log.
-  case changedSince(Int64)
+  case changedSince(Int64, by: String?)
   /// The log ends before the expected place.
   case notReached(Int64)
   /// Undo or redo is impossible because another client has changed the same values.

@@ -11,15 +11,21 @@ extension BoardDatabase {
     guard let sequence = requiredSequence else { return }
     // The sequence is from another log, or the file was restored from a backup since.
     if try ChangeLog.lastSequence(db) < sequence { throw StoreError.notReached(sequence) }
-    if cards.isEmpty, try ChangeLog.lastSequence(db) > sequence {
-      throw StoreError.changedSince(sequence)
+    func check(_ last: Int64) throws {
+      if last <= sequence { return }
+      let author = try String.fetchOne(
+        db,
+        sql: "SELECT author FROM change WHERE seq = ?",
+        arguments: [last]
+      )
+      throw StoreError.changedSince(sequence, by: author)
     }
+    if cards.isEmpty { try check(ChangeLog.lastSequence(db)) }
     let statement = try db.cachedStatement(
       sql: "SELECT max(seq) FROM change WHERE subject_id = ?"
     )
     for card in cards {
-      let last = try Int64.fetchOne(statement, arguments: [card.uuid]) ?? 0
-      if last > sequence { throw StoreError.changedSince(sequence) }
+      try check(Int64.fetchOne(statement, arguments: [card.uuid]) ?? 0)
     }
   }
 
