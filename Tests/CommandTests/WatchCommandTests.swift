@@ -39,6 +39,25 @@ import Testing
     #expect(changes[2]["author"] as? String == "Bob")
   }
 
+  /// The superuser becomes nobody; otherwise there is no user who may only read.
+  @Test(.enabled(if: geteuid() == 0))
+  func aBoardThatMayOnlyBeReadIsWatched() throws {
+    try program.run("add", "one")
+    #expect(chmod(program.folder, 0o755) == 0 && chmod(program.database, 0o644) == 0)
+
+    let outcome = try program.shell(
+      """
+      nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
+      $nobody "$tercet" watch --since 0 | head -n 2 &
+      "$tercet" add two > /dev/null
+      wait
+      """
+    )
+
+    let changes = try objects(outcome.output)
+    #expect(changes.compactMap { $0["title"] as? String } == ["one", "two"], "\(outcome)")
+  }
+
   @Test func aQueryChoosesTheWatchedCards() throws {
     try program.run("add", "one", "--tag", "api")
     try program.run("add", "two")

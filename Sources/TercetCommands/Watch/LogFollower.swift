@@ -84,6 +84,10 @@ final class LogFollower {
   // MARK: The file
 
   private func followFile() throws {
+    if let store = file.openedAgain() {
+      self.store = store
+      live = store.store.makeLive()
+    }
     if store.store.log.isFileReplaced {
       store = try file.reopened(waiting: Self.wait)
       board = try Self.board(of: store)
