@@ -94,6 +94,22 @@ import Testing
     )
   }
 
+  @Test func aFinishedOrArchivedCardIsNotChangedByItsWordsButItsIDIsNamed() throws {
+    let id = try id(of: "beef stew")
+    try program.run("done", "stew")
+
+    let finished = try program.run("move", "stew", "Doing")
+    try program.run("archive", id)
+    let archived = try program.run("show", "stew")
+
+    let message =
+      /tercet: No open card has “stew” in its title; ([0-9a-f]{4}) has it, and is done or archived\n/
+    for outcome in [finished, archived] {
+      let named = try #require(outcome.error.wholeMatch(of: message), "\(outcome)")
+      #expect(try program.run("show", String(named.1)).output.hasPrefix("beef stew\n"))
+    }
+  }
+
   @Test func theLastWordOfAMoveIsTheColumn() throws {
     let moved = try program.run("move", "rent", "doing")
     let unknown = try program.run("move", "stew", "elsewhere")

@@ -39,10 +39,16 @@ extension CommandStore {
       if error.code != .usage || hasID { throw error }
       // Other programs number their cards; here, some title has the number by chance.
       if texts.allSatisfy({ $0.allSatisfy(\.isNumber) }) { throw error }
-      if let card = try openCard(titled: texts) { return [card] }
+      if let card = try onlyCard(titled: texts, in: .not(.term(.state(.done)))) { return [card] }
+      let words = "No open card has “\(texts.joined(separator: " ").prefix(40))” in its title"
+      let closed = CardFilter.Expression.any([.term(.state(.done)), .term(.state(.archived))])
+      if let card = try onlyCard(titled: texts, in: closed) {
+        throw CommandFailure.usage(
+          "\(words); \(try shortID(of: card.id)) has it, and is done or archived"
+        )
+      }
       if texts.allSatisfy({ $0.isEmpty || CardIDPrefix($0) != nil }) { throw error }
-      let words = texts.joined(separator: " ").prefix(40)
-      throw CommandFailure.usage("No open card has “\(words)” in its title; see tercet list")
+      throw CommandFailure.usage("\(words); see tercet list")
     }
   }
 
@@ -100,15 +106,18 @@ extension CommandStore {
     return card
   }
 
-  /// The only open card with all the words in its title, on any board; an exact title wins.
-  private func openCard(titled texts: [String]) throws -> Card? {
+  /// The only card in the state with all the words in its title, on any board; an exact title wins.
+  private func onlyCard(
+    titled texts: [String],
+    in state: CardFilter.Expression
+  ) throws -> Card? {
     let title = texts.joined(separator: " ")
     let words = title.split(whereSeparator: \.isWhitespace)
     if words.isEmpty { return nil }
     let terms = words.map { word in
       CardFilter.Expression.term(.text(SearchPhrase(String(word), ignoringCase: true), in: .title))
     }
-    let filter = CardFilter(.all(terms + [.not(.term(.state(.done)))]), on: try queryContext)
+    let filter = CardFilter(.all(terms + [state]), on: try queryContext)
     var found: [Card] = []
     do {
       _ = try store.transfer.forEachCard(
