@@ -305,6 +305,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [texts[0], "- [ ] A\n- [x] B ✅ 2026-11-02\n  words\n- [ ] C\n- [X] D\n"])
+  func aCardThatIsArchivedOrDeletedAndReturnsLeavesEveryByte(text: String) throws {
+    try write(text)
+    try program.run("link", path)
+    let cards = try program.run("list", "--board", "plans", "--format", "{uuid}").output
+    for card in cards.split(separator: "\n").map(String.init) {
+      for command in ["archive", "delete"] {
+        try program.run(command, card)
+        try program.run("link", "--once")
+        let without = try read()
+        try program.run("undo")
+        try program.run("link", "--once")
+        #expect(without != text)
+        #expect(try read() == text, "\(command):\n\(without)")
+      }
+    }
+  }
+
   // MARK: Emptied and replaced
 
   @Test(arguments: ["", "\n", "Other words.\n\nMore of them.\n", "# Notes\n\n## Mine\n\n- else\n"])

@@ -135,11 +135,18 @@ extension LinkRecord {
 }
 
 extension LinkAgreement {
-  /// Whether both have the same cards with the same values in the same places.
+  /// Whether both have the same cards with the same values in the same places of each column.
+  ///
+  /// Where boxes decide the column, cards of several columns may be in any order.
+  ///
+  /// - Complexity: O(*n* · *c*) for *n* cards in *c* columns.
   fileprivate func hasCards(of other: LinkAgreement) -> Bool {
-    layout == other.layout && columns == other.columns
-      && entries.elementsEqual(other.entries) {
-        $0.card == $1.card && $0.list == $1.list && $0.seen == $1.seen
+    layout == other.layout && columns == other.columns && entries.count == other.entries.count
+      && columns.indices.allSatisfy { list in
+        entries.lazy.filter { $0.list == list }
+          .elementsEqual(other.entries.lazy.filter { $0.list == list }) {
+            $0.card == $1.card && $0.seen == $1.seen
+          }
       }
   }
 }
