@@ -5,10 +5,13 @@ package struct LinkBoard: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package let id: Card.ID
     package var draft: CardDraft
+    /// When it was finished, if the file says that of a new card in a done column.
+    package var finishedAt: Timestamp?
 
-    package init(id: Card.ID, draft: CardDraft) {
+    package init(id: Card.ID, draft: CardDraft, finishedAt: Timestamp? = nil) {
       self.id = id
       self.draft = draft
+      self.finishedAt = finishedAt
     }
   }
 

@@ -16,6 +16,7 @@ package struct LinkFile: Sendable {
     var indent = ""
     /// The values of its lines, only in the fields of `LinkFields`.
     package var draft: CardDraft
+    var finishedAt: Timestamp?
     var key: String?
     var mark: Character?
     var notations = FactNotations()
@@ -129,6 +130,7 @@ package struct LinkFile: Sendable {
           lines: item.lines,
           indent: item.indent,
           draft: draft,
+          finishedAt: item.card.finishedAt,
           key: item.card.key,
           mark: item.mark,
           notations: item.notations

@@ -64,7 +64,9 @@ extension LinkMerge {
         fileColumn: fileColumn,
         column: column,
         draft: draft,
-        wanted: own.draft
+        wanted: own.draft,
+        // What was done before the file was linked counts for no week without a day.
+        finishedAt: own.finishedAt ?? (base == nil ? CardPlace.unknownFinish : nil)
       )
     )
   }

@@ -101,7 +101,7 @@ extension LinkMerge {
       guard let card = known[id] else { continue }
       if card.arrival == .new {
         if new.isEmpty { anchor = previous }
-        new.append(LinkBoard.Item(id: id, draft: card.draft))
+        new.append(LinkBoard.Item(id: id, draft: card.draft, finishedAt: card.finishedAt))
       } else {
         flush()
         if card.arrival == .restored {

@@ -27,6 +27,8 @@ struct LinkedCard {
   var draft: CardDraft
   /// The file's new values.
   var wanted: CardDraft
+  /// When it was finished, by the file; nil for now.
+  var finishedAt: Timestamp?
   /// The fields that the file must still take over.
   var pending: Set<CardField> = []
   /// Whether the file gets it although it lacks it.

@@ -5,8 +5,9 @@ extension BoardAction {
   /// Linked files are literal, so their actions don't pass here.
   package func naming(_ author: String?) throws(StoreError) -> BoardAction {
     switch self {
-    case .add(let drafts, let place):
-      return .add(try drafts.map { draft throws(StoreError) in try draft.naming(author) }, place)
+    case .add(let drafts, let place, let moments):
+      let named = try drafts.map { draft throws(StoreError) in try draft.naming(author) }
+      return .add(named, place, finished: moments)
     case .addEach(let cards, let place):
       return .addEach(
         try cards.map { card throws(StoreError) in

@@ -2,7 +2,8 @@
 package enum BoardAction: Hashable, Sendable {
   // MARK: Cards
 
-  case add([CardDraft], Placement)
+  /// Adds cards; in a done column they are finished now, or at the moments for each of them.
+  case add([CardDraft], Placement, finished: [Timestamp?] = [])
   /// Adds cards; those that are in progress or done go to the bottom of the first column of that
   /// kind on the board, if there is one.
   case addEach([NewCard], Placement)
@@ -118,7 +119,7 @@ extension BoardAction {
   /// The cards that it adds.
   package var drafts: [CardDraft]? {
     switch self {
-    case .add(let drafts, _): drafts
+    case .add(let drafts, _, _): drafts
     case .addEach(let cards, _): cards.map(\.draft)
     default: nil
     }

@@ -22,7 +22,8 @@ package struct ActionRules {
   /// - Complexity: O(*k* log *n*) for *k* affected cards among *n*.
   package func perform(_ action: BoardAction) throws -> ActionEffect {
     switch action {
-    case .add(let drafts, let placement): try cardRules.add(drafts, at: placement)
+    case .add(let drafts, let placement, let moments):
+      try cardRules.add(drafts, at: placement, finished: moments)
     case .addEach(let cards, let placement): try cardRules.add(cards, at: placement)
     case .edit(let cards, let edits, let base): try cardRules.edit(cards, edits, expecting: base)
     case .adjust(let cards, let adjustments): try cardRules.adjust(cards, adjustments)

@@ -9,7 +9,11 @@ package struct CardRules {
     relations = RelationRules(transaction)
   }
 
-  func add(_ drafts: [CardDraft], at placement: Placement) throws -> ActionEffect {
+  func add(
+    _ drafts: [CardDraft],
+    at placement: Placement,
+    finished moments: [Timestamp?] = []
+  ) throws -> ActionEffect {
     let drafts = try drafts.map { draft in
       var draft = try draft.checked()
       draft.settleRepeat(before: nil, today: transaction.today)
@@ -21,8 +25,10 @@ package struct CardRules {
     try checkIsShown(gap.column)
     let keys = try transaction.keys(count: drafts.count, in: gap)
     var cards: [Card.ID] = []
-    for (draft, key) in zip(drafts, keys) {
-      cards.append(try create(draft, CardPlace(column: gap.column, orderKey: key)))
+    for (index, (draft, key)) in zip(drafts, keys).enumerated() {
+      let place = CardPlace(column: gap.column, orderKey: key)
+      let moment = index < moments.count ? moments[index] : nil
+      cards.append(try create(draft, place, finished: moment))
     }
     return ActionEffect(
       cards: cards,
@@ -89,7 +95,12 @@ package struct CardRules {
   }
 
   @discardableResult
-  func create(_ draft: CardDraft, _ place: CardPlace, as id: Card.ID? = nil) throws -> Card.ID {
+  func create(
+    _ draft: CardDraft,
+    _ place: CardPlace,
+    as id: Card.ID? = nil,
+    finished moment: Timestamp? = nil
+  ) throws -> Card.ID {
     var card = Card(
       draft,
       id: id ?? Card.ID(uuid: transaction.newIdentifier()),
@@ -97,7 +108,7 @@ package struct CardRules {
       orderKey: place.orderKey,
       createdAt: transaction.date
     )
-    card.place = try transaction.finished(card.place)
+    card.place = try transaction.finished(card.place, at: moment)
     try relations.check(card, before: nil)
     try transaction.insert(card)
     let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))

@@ -120,7 +120,7 @@ final class BoardOutcomes {
     switch action {
     case .add, .addEach:
       guard let last = effect.cards.last else { return }
-      if case .add(_, .after(let card)) = action, let first = effect.cards.first {
+      if case .add(_, .after(let card), _) = action, let first = effect.cards.first {
         selectedBefore[first] = card
       }
       try reveal(last, in: effect.to?.column, admitting: true)

@@ -26,7 +26,10 @@ struct LinkActions {
     case .renameColumn(let id, let name): _ = try batch.perform(.editColumn(id, [.name(name)]))
     case .deleteColumn(let id): _ = try batch.perform(.deleteColumn(id, cards: .none))
     case .add(let items, let column, let previous):
-      let effect = try batch.perform(.add(items.map(\.draft), place(column, previous)))
+      let place = place(column, previous)
+      let effect = try batch.perform(
+        .add(items.map(\.draft), place, finished: items.map(\.finishedAt))
+      )
       for (item, card) in zip(items, effect.cards) { cards[item.id] = card }
       // The effect of a large action names only some cards.
       if effect.cards.count != items.count { throw StoreError.failed("too many new cards at once") }
