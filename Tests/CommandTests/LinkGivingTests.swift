@@ -305,6 +305,35 @@ import Testing
     }
   }
 
+  @Test func cardsThatWereDoneBeforeTheLinkAreFinishedOnTheDayOfTheirSign() throws {
+    try write("- [x] A ✅ 2026-11-02\n- [x] B\n- [ ] C\n")
+    try program.run("link", path)
+    try write("- [x] A ✅ 2026-11-02\n- [x] B\n- [ ] C\n- [x] D ✅ 2026-11-04\n")
+    try program.run("link", "--once")
+
+    let cards = try program.cards("--board", "plans")
+
+    let days = cards.map { ($0["doneAt"] as? String).map { String($0.prefix(10)) } }
+    #expect(cards.map { $0["title"] as? String } == ["C", "A", "B", "D"], "\(cards)")
+    #expect(days == [nil, "2026-11-02", nil, "2026-11-04"])
+  }
+
+  @Test(arguments: [
+    ("---\nkanban-plugin: board\n---\n\n## To Do\n\n- [ ] A\n", "- [ ] A @{2027-03-04}"),
+    ("- [ ] A\n- [x] B ✅ 2026-11-02\n", "- [ ] A 📅 2027-03-04"),
+    ("- [ ] A\n- [ ] B ⏫\n", "- [ ] A 📅 2027-03-04"),
+    ("- [ ] A\n- [ ] B !high\n", "- [ ] A due:2027-03-04"),
+  ])
+  func theFirstDateIsWrittenAsTheProgramOfTheFileWritesIt(text: String, line: String) throws {
+    try write(text)
+    try program.run("link", path)
+    try program.run("edit", "A", "--due", "2027-03-04")
+    try program.run("link", "--once")
+
+    let written = try read()
+    #expect(written.contains(line + "\n"), "\(written)")
+  }
+
   @Test(arguments: [texts[0], "- [ ] A\n- [x] B ✅ 2026-11-02\n  words\n- [ ] C\n- [X] D\n"])
   func aCardThatIsArchivedOrDeletedAndReturnsLeavesEveryByte(text: String) throws {
     try write(text)

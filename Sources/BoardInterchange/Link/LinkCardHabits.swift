@@ -92,6 +92,7 @@ extension LinkCardLines.Habits {
     }
     notations.due = notations.due ?? notation(\.due)
     notations.priority = notations.priority ?? notation(\.priority)
+    notations.finish = notations.finish ?? notation(\.finish)
   }
 
   // MARK: Stored
@@ -109,6 +110,7 @@ extension LinkCardLines.Habits {
     notations = FactNotations(
       due: value["due"]?.text.flatMap(FactNotation.init),
       priority: value["priority"]?.text.flatMap(FactNotation.init),
+      finish: value["finish"]?.text.flatMap(FactNotation.init),
       isBold: value["bold"]?.truth ?? false
     )
   }
@@ -124,6 +126,7 @@ extension LinkCardLines.Habits {
     head.set("ticked", done.map { String($0) })
     head.set("due", notations.due?.rawValue)
     head.set("priority", notations.priority?.rawValue)
+    head.set("finish", notations.finish?.rawValue)
     head.set("bold", notations.isBold)
   }
 }

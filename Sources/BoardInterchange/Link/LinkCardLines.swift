@@ -8,8 +8,8 @@ struct LinkCardLines {
   private let layout: MarkdownLayout
   private let habits: Habits
 
-  init(_ file: LinkFile, _ habits: Habits) {
-    (style, layout) = (file.markdown.style, file.markdown.layout)
+  init(_ file: LinkFile, _ habits: Habits, layout: MarkdownLayout? = nil) {
+    (style, self.layout) = (file.markdown.style, layout ?? file.markdown.layout)
     facts = file.markdown.habits
     self.habits = habits
   }
@@ -84,7 +84,7 @@ struct LinkCardLines {
   ) -> [[String]] {
     var edits = Self.text(of: raw, layout)
       .flatMap {
-        LinkCardEdits(raw, text: $0, isBoxed: entry.mark != nil, facts, habits.notations)
+        LinkCardEdits(raw, text: $0, isBoxed: entry.mark != nil, facts, notations)
       }
     edits?.record(draft)
     guard let edits else { return [Self.ticked(raw, draft.checklist), whole] }
@@ -138,7 +138,9 @@ struct LinkCardLines {
 
   private var notations: FactNotations {
     var notations = habits.notations
-    if notations.due == nil { notations.due = style == .obsidian ? .braces : .own }
+    notations.due =
+      notations.due ?? notations.finish
+      ?? (style == .obsidian ? .braces : notations.priority ?? .own)
     return notations
   }
 
@@ -210,8 +212,8 @@ struct LinkCardLines {
   /// In the shape `columns` only a checked or empty box changes.
   func marked(_ line: String, _ kind: Column.Kind) -> String {
     if layout.shape == .columns { return Self.checked(line, kind == .done, doneMark) }
-    guard let item = MarkdownLine.item(line), TaskBox.kind(of: item.mark) != kind,
-      let marker = MarkdownLine.marker(line)
+    guard let item = MarkdownLine.item(line), let marker = MarkdownLine.marker(line),
+      item.mark == nil || TaskBox.kind(of: item.mark) != kind
     else { return line }
     let old = item.mark.flatMap { line.firstRange(of: "[\($0)]") }
     let new = mark(of: kind).map { "[\($0)]" }

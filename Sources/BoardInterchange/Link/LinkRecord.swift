@@ -128,6 +128,7 @@ extension LinkRecord {
     var plan = plan
     plan.text = old.text
     plan.whole.text = old.text
+    plan.whole.layout = old.layout
     plan.whole.entries = old.entries
     plan.whole.habits = plan.whole.habits.map { LinkCardLines.Habits(file, since: $0) }
     return plan
@@ -137,11 +138,14 @@ extension LinkRecord {
 extension LinkAgreement {
   /// Whether both have the same cards with the same values in the same places of each column.
   ///
-  /// Where boxes decide the column, cards of several columns may be in any order.
+  /// Where boxes decide the column, cards of several columns may be in any order, and the list may
+  /// have got its boxes since.
   ///
   /// - Complexity: O(*n* · *c*) for *n* cards in *c* columns.
   fileprivate func hasCards(of other: LinkAgreement) -> Bool {
-    layout == other.layout && columns == other.columns && entries.count == other.entries.count
+    var (own, its) = (layout, other.layout)
+    (own.isBoxed, its.isBoxed) = (true, true)
+    return own == its && columns == other.columns && entries.count == other.entries.count
       && columns.indices.allSatisfy { list in
         entries.lazy.filter { $0.list == list }
           .elementsEqual(other.entries.lazy.filter { $0.list == list }) {

@@ -58,6 +58,12 @@ package struct LinkWindow {
       columns.allSatisfy({ agreed.columns.contains($0.id) }),
       (bytes.last == 0x0A) == (agreed.text.last == 0x0A)
     else { return nil }
+    // The first box of a list changes every card.
+    if agreed.layout.shape == .list, !agreed.layout.isBoxed,
+      zip(columns, cards).contains(where: { $0.kind != .toDo && !$1.isEmpty })
+    {
+      return nil
+    }
     (self.bytes, self.agreed, self.habits) = (bytes, agreed, habits)
     (self.columns, boardCards) = (columns, cards)
     ends = LinkSharedEnds(bytes, agreed.text)

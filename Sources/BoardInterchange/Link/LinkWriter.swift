@@ -8,6 +8,11 @@ struct LinkWriter {
   private let leaving: Set<Column.ID>
   let file: LinkFile
   private let format: LinkCardLines
+  /// Whether the list gets its first box, and so one for each card.
+  ///
+  /// In a file with boxes only items with one are cards: read anew, the others would be lost.
+  private let addsBoxes: Bool
+  private let layout: MarkdownLayout
   /// The cards of the file by their first lines.
   private var starts: [Int: Card.ID] = [:]
   /// The lines of cards that leave the file, by the first of them.
@@ -38,7 +43,15 @@ struct LinkWriter {
   ) {
     (self.merge, self.order, self.known, self.leaving) = (merge, order, known, leaving)
     file = merge.file
-    format = LinkCardLines(file, merge.habits)
+    var layout = file.markdown.layout
+    addsBoxes =
+      layout.shape == .list && !layout.isBoxed
+      && known.values.contains {
+        $0.column != $0.fileColumn && merge.lists.kind(of: $0.column) != .toDo
+      }
+    if addsBoxes { layout.isBoxed = true }
+    self.layout = layout
+    format = LinkCardLines(file, merge.habits, layout: layout)
     for card in known.values {
       if let entry = card.entry { starts[file.entries[entry].lines.lowerBound] = card.id }
     }
@@ -284,7 +297,7 @@ struct LinkWriter {
     let raw = file.lines[entry.lines].map { MarkdownLine.outdented($0.text, by: entry.indent) }
     var lines = raw
     if !card.pending.isEmpty { lines = format.lines(of: entry, raw, saying: card.wanted) }
-    if card.column != card.fileColumn { lines[0] = format.marked(lines[0], kind) }
+    if addsBoxes || card.column != card.fileColumn { lines[0] = format.marked(lines[0], kind) }
     if lines == raw, staying.contains(id) {
       for line in file.lines[entry.lines] { text.append(line) }
     } else {
@@ -296,7 +309,6 @@ struct LinkWriter {
 
   /// Reads the text again: it must have the intended lists and cards, and all other text.
   private func checked(_ text: [UInt8]) throws(LinkRefusal) -> LinkAgreement {
-    let layout = file.markdown.layout
     let read = text == file.bytes ? file : try LinkFile(text, layout: layout)
     var agreement = LinkAgreement()
     agreement.text = text

@@ -49,7 +49,8 @@ struct MarkdownCard {
       case .assignee(let name): card.assignees.append(name)
       case .key(let key): card.key = card.key ?? key
       case .created(let day): card.createdAt = day.midnight
-      case .finished(let day): card.finishedAt = day.noon
+      case .finished(let day):
+        (card.finishedAt, notations.finish) = (day.noon, fact.notation)
       case .blockedBy(let keys): card.blockedBy += keys
       case .repeats(let repeats): card.repeats = repeats
       case .other(let name): notCarried.add(name)
@@ -186,6 +187,7 @@ struct MarkdownCard {
 package struct FactNotations: Hashable, Sendable {
   var due: FactNotation?
   var priority: FactNotation?
+  var finish: FactNotation?
   /// Whether the title is bold.
   var isBold = false
 }

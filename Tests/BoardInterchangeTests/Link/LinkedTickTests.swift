@@ -149,13 +149,17 @@ import Testing
     #expect(world.fileText == wanted)
   }
 
-  @Test mutating func aListWithoutBoxesGetsThemForDoneCardsOnly() throws {
+  /// In a file with boxes, other readers take only items with a box for tasks.
+  @Test mutating func aListWithoutBoxesGetsOneForEachCardWithTheFirst() throws {
     let text = "# Shopping\n\n- milk\n- bread\n\n## Later\n\n- oil\n"
     try start(text)
     #expect(titles("To Do") == ["milk", "bread", "oil"])
 
     try move("bread", to: "Done")
-    #expect(world.fileText == text.replacing("- bread", with: "- [x] bread"))
+    #expect(
+      world.fileText
+        == text.replacing("- ", with: "- [ ] ").replacing("[ ] bread", with: "[x] bread")
+    )
     #expect(titles("To Do") == ["milk", "oil"])
     try move("bread", to: "To Do")
     #expect(world.fileText == text)
