@@ -44,6 +44,22 @@ struct CardWindowTests {
     #expect(window.count == 251)
   }
 
+  @Test func manyCardsAtOnceAreReadTogetherInsteadOfSoughtOneByOne() throws {
+    let (reader, window) = try opened(10)
+    let last = reader.insert(at: 5)
+    let others = (0..<CardWindow.neighbourLimit).map { _ in reader.insert(at: 5) }
+    let count = reader.cards.count
+
+    #expect(try window.receive(.cardCreated(last, count: count)) == nil)
+    #expect(window.isStale)
+    _ = try window.readAgain(around: reader.cards[0]) { _ in true }
+
+    #expect(!window.isStale && window.cards == reader.cards)
+    let reads = reader.reads
+    for card in others { #expect(try window.receive(.cardCreated(card, count: count)) == nil) }
+    #expect(reader.reads == reads && !window.isStale)
+  }
+
   @Test func severalCardsOnTopAreCountedAsAboveUntilTheyAreRead() throws {
     let (reader, window) = try opened(250)
     let second = reader.insert(at: 0)

@@ -101,6 +101,8 @@ final class ColumnController {
     if let changed = try window.receive(event) {
       selectNeighbour(in: former)
       show(reloading: changed)
+    } else if window.isStale {
+      try readAgain()
     }
     switch event {
     case .reset:

@@ -11,9 +11,7 @@ package final class CardWindow {
   /// The most cards that stay loaded, about half of them on each side of the selection.
   package static let limit = 1_000
   /// The most neighbours that are skipped to find a card's position.
-  ///
-  /// Beyond that, it counts as outside the window.
-  static let neighbourLimit = 10_000
+  static let neighbourLimit = 32
 
   package private(set) var list: any CardList
   /// The loaded cards in order, each of them once.
@@ -24,6 +22,8 @@ package final class CardWindow {
   package private(set) var count: Int
   /// Whether anything was read; a hidden column is not read until it shows.
   package private(set) var isOpen = false
+  /// Whether so many cards came at once that everything loaded must be read again.
+  package private(set) var isStale = false
 
   private let store: any BoardReading
   private var contents: [Card.ID: CardPreview] = [:]
@@ -100,7 +100,7 @@ package final class CardWindow {
 
   private func replace(with page: [CardPreview], offset: Int) -> [Card.ID] {
     let former = contents
-    isOpen = true
+    (isOpen, isStale) = (true, false)
     self.offset = max(0, offset)
     (cards, contents) = ([], [:])
     _ = insert(page, at: 0)
@@ -157,7 +157,8 @@ package final class CardWindow {
 
   /// Applies an event; after a reset, the caller uses `readAgain`.
   ///
-  /// - Returns: the loaded cards whose contents have changed; nil if the window stays the same.
+  /// - Returns: the loaded cards whose contents have changed; nil if the window stays the same, or is
+  ///   stale.
   package func receive(_ event: ColumnViewModel.Event) throws(StoreError) -> [Card.ID]? {
     switch event {
     case .cardCreated(let card, let count):
@@ -184,6 +185,7 @@ package final class CardWindow {
     guard let first = others.first else { return try readFirst() }
     do throws(StoreError) {
       let index = try index(of: card, among: others)
+      if isStale { return nil }
       if index == 0 {
         offset = try list.rank(of: card)
       } else if offset > 0 || index == nil {
@@ -217,7 +219,7 @@ package final class CardWindow {
   /// it is outside the window.
   ///
   /// Neighbours that are not loaded are skipped, because several cards may have been added in one
-  /// transaction.
+  /// transaction; after too many, the window is stale.
   ///
   /// - Complexity: O(*k* log *n*) for *k* skipped neighbours.
   private func index(of card: Card.ID, among others: [Card.ID]) throws(StoreError) -> Int? {
@@ -234,6 +236,7 @@ package final class CardWindow {
       if let index = others.firstIndex(of: previous) { return index + 1 }
       current = previous
     }
+    isStale = true
     return nil
   }
 
