@@ -71,6 +71,22 @@ struct ActionDeskTests {
     #expect(desk.nextTry == nil)
   }
 
+  @Test func itIsWaitedForLongerWhileTypedKeysWait() {
+    var isTyped = true
+    desk.hasWaitingKey = { isTyped }
+    var heard = 0
+    desk.perform(.undo) { _ in heard += 1 }
+    clock.now += ActionQueue.longPatience - .milliseconds(1)
+    desk.tick()
+    #expect(heard == 0)
+
+    isTyped = false
+    clock.now += ActionQueue.pause
+    desk.tick()
+
+    #expect(heard == 1)
+  }
+
   @Test func eachThatWaitsHasTheWholeOfItsPatience() {
     var results: [Result<ActionResult, StoreError>] = []
     desk.perform(.undo) { results.append($0.result) }

@@ -9,6 +9,8 @@ final class ActionQueue {
   typealias Finish = (ActionOutcome) -> Void
 
   static let patience = Duration.seconds(5)
+  /// While typed keys wait, which would otherwise be added to the text that failed.
+  static let longPatience = Duration.seconds(20)
   static let pause = Duration.milliseconds(20)
 
   private struct Waiting {
@@ -29,6 +31,8 @@ final class ActionQueue {
   private(set) var ignoresKeys = false
   /// Whether Escape was pressed after the action could no longer be stopped.
   private(set) var wasStoppedTooLate = false
+  /// Whether typed keys wait for the action.
+  var hasWaitingKey: () -> Bool = { false }
   private var queue: [Waiting] = []
 
   init(
@@ -70,7 +74,8 @@ final class ActionQueue {
     if case .success(let result) = outcome.result, result != .nothingToRevert { hasActed = true }
     running = nil
     let giveUpAt = asked.giveUpAt ?? now() + Self.patience
-    if case .failure(.busy) = outcome.result, now() < giveUpAt {
+    let extra = hasWaitingKey() ? Self.longPatience - Self.patience : .zero
+    if case .failure(.busy) = outcome.result, now() < giveUpAt + extra {
       var again = asked
       (again.giveUpAt, again.nextTry) = (giveUpAt, now() + Self.pause)
       queue.insert(again, at: 0)

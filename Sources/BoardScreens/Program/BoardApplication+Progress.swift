@@ -3,6 +3,11 @@ import TerminalKit
 package import TerminalSurface
 
 extension BoardApplication {
+  /// Asks whether typed keys wait, while a locked database is waited for.
+  package func watchKeys(_ hasWaitingKey: @escaping () -> Bool) {
+    board.context.actions.hasWaitingKey = hasWaitingKey
+  }
+
   /// The frame to show during a long action, with its progress in the message row.
   ///
   /// Nothing is read and nothing else is painted, because the action uses the database. Only Escape

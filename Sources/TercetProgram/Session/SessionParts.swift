@@ -33,6 +33,7 @@ struct SessionParts {
       board.finishLongAction(wasEscapePressed: terminal.keysWhileBusy(isLast: true).hasEscape)
     }
     store.database.hasWaitingKey = { [terminal] in terminal.hasWaitingEvent }
+    board.watchKeys { [terminal] in terminal.hasWaitingEvent }
   }
 
   func forgetLongActions() {
