@@ -111,12 +111,20 @@ import Testing
 
   @Test(arguments: [
     ("(A) Call Ann\n", nil, InterchangeFormat.todotxt), ("x 2026-11-03 Call\n", "a.txt", .todotxt),
-    ("Call Ann\n", "todo.txt", .todotxt), ("## To Do\n- a\n", nil, .markdown),
+    ("Call Ann\n", "todo.txt", .todotxt), ("- [x] Call Ann\n", "todo.txt", .markdown),
+    ("- call\n- write\nSoon:\n", "TODO.TXT", .markdown),
+    ("since 0.1\n---\n- pins\n\nsince 0.2\n---\n- joints\n", "done.txt", .markdown),
+    ("## To Do\n- a\n", nil, .markdown),
     ("What,Mood\na,good\n", "t.csv", .csv), (#"[{"number":7,"title":"B"}]"#, "a.json", .github),
     (#"[{"id":"l","name":"A","cards":[{"id":"c","idChecklists":[]}]}]"#, "a.json", .trello),
     (#"{"uuid":"u","description":"d","status":"pending"}"#, "a.jsonl", .taskwarrior),
     ("[link](x) and\n\n## A\n- b\n", "a.md", .markdown),
     ("{draft}\n\n## A\n- b\n", "a.md", .markdown),
+    (
+      #"{"type":"board","data":{"id":"b","createdBy":"u"}}"# + "\n"
+        + #"{"type":"block","data":{"id":"v","schema":1,"type":"view"}}"#,
+      "board.jsonl", .focalboard
+    ),
     (
       #"[{"id":1,"iid":2,"title":"t","state":"opened","issue_type":"issue","web_url":"https://gitlab.com/g/-/issues/2"}]"#,
       "a.json", .github
@@ -124,5 +132,33 @@ import Testing
   ])
   func aMarkOrANameWithAShapeIsRecognised(text: String, name: String?, format: InterchangeFormat) {
     #expect(guess(text, named: name) == format, "\(refusal(text, named: name))")
+  }
+
+  @Test func aLongListOfOtherHeadingsIsNoBoardForOneState() {
+    let versions = (1...20).map { "v1.\($0)" }
+
+    #expect(!LayoutGuess.areStates(versions + ["TODO Later"]))
+    #expect(LayoutGuess.areStates(versions.prefix(8) + ["TODO Later"]))
+    #expect(LayoutGuess.areStates(versions + ["TODO Later", "Done", "Doing"]))
+  }
+
+  @Test(arguments: [
+    ("---\nstartedColumns:\n  - Doing\n---\n\n# Plan\n\n## Doing\n\n- [a](tasks/a.md)\n", "kanbn"),
+    ("---\nid: AB-1\ntitle: Call\nstatus: To Do\n---\n\n- [ ] #1 Ask\n", "one task of a folder"),
+  ])
+  func oneFileOfAFolderOfTasksIsRefused(text: String, words: String) {
+    let refusal = refusal(text, named: "index.md")
+
+    #expect(refusal.contains(words) && refusal.contains("Import the folder"), "\(refusal)")
+  }
+
+  @Test func jsonOfAnotherFormatThanTheNamedOneIsRefused() {
+    let issues = Array(#"[{"number":7,"title":"B"}]"#.utf8)
+
+    #expect {
+      try FormatGuess.refuse(issues, named: "a.json", as: .trello)
+    } throws: {
+      ($0 as? SourceFault)?.message.contains("Leave out --format") == true
+    }
   }
 }

@@ -18,6 +18,23 @@ package enum TaskDialect: Sendable {
     }
   }
 
+  /// Says to import the folder, for a single file of one.
+  static func fault(ofFile head: FileHead) -> SourceFault? {
+    guard head.lines.first == "---" else { return nil }
+    let front = head.lines.dropFirst().prefix { $0 != "---" }
+    func has(_ names: String...) -> Bool {
+      names.allSatisfy { name in front.contains { $0.hasPrefix("\(name):") } }
+    }
+    if has("startedColumns") || has("completedColumns") {
+      return SourceFault("it is only the index of a kanbn folder. Import the folder")
+    }
+    guard has("id", "title", "status") else { return nil }
+    return SourceFault(
+      "it is one task of a folder, such as those of Backlog.md. Import the folder, or name --format markdown"
+    )
+  }
+
+  /// The name that chooses it as a format.
   package var formatName: String {
     switch self {
     case .backlog: "backlog"

@@ -20,6 +20,7 @@ package enum FormatGuess {
     if GitHub.marks(head) { return .github }
     if let profile = Profile.of(head, profiles) { return InterchangeFormat(profile) }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
+    if let fault = TaskDialect.fault(ofFile: head) { throw fault }
     if let format = InterchangeFormat.allCases.first(where: { $0.marks?(head) == true }) {
       return format
     }
@@ -46,6 +47,9 @@ package enum FormatGuess {
       throw SourceFault("it is JSON of \(profile.title), not \(format.title). Leave out --format")
     }
     if let program = UnreadProgram.all.first(where: { $0.marks(head) }) { throw program.fault }
+    if let other = InterchangeFormat.allCases.first(where: { $0.marks?(head) == true }) {
+      throw SourceFault("it is \(other.title), not \(format.title). Leave out --format")
+    }
   }
 
   /// The format of a file that isn't Markdown, so that Markdown would damage it; nil for Markdown
@@ -53,8 +57,7 @@ package enum FormatGuess {
   package static func otherThanMarkdown(_ head: [UInt8], named name: String) -> InterchangeFormat? {
     let markdown: [InterchangeFormat] = [.markdown, .obsidian, .taskell]
     let named = InterchangeFormat(ofFileNamed: name)
-    // TODO.txt may have either.
-    if named == .todotxt, MarkdownReader.fits(FileHead(head, named: name)) { return nil }
+    if named == .todotxt, MarkdownReader.fitsNamedTodo(FileHead(head, named: name)) { return nil }
     let format = named ?? (try? recognised(head, named: name))
     return format.flatMap { markdown.contains($0) ? nil : $0 }
   }
@@ -63,6 +66,7 @@ package enum FormatGuess {
     _ named: InterchangeFormat?,
     _ head: FileHead
   ) -> InterchangeFormat? {
+    if named == .todotxt, MarkdownReader.fitsNamedTodo(head) { return .markdown }
     if let named, named.isKnownByName { return named }
     guard named == nil, head.ending == nil || head.ending == "txt" else { return nil }
     if MarkdownReader.fits(head) { return .markdown }

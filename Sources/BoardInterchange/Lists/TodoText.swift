@@ -10,7 +10,15 @@ package enum TodoText {
     for line in lines where !MarkdownLine.isBlank(line) {
       board.cards.append(card(readable(line, &board.notCarried), &board.notCarried))
     }
+    if board.cards.count > 1, !board.cards.contains(where: hasSign) {
+      board.notes.append("No line has a sign of todo.txt, so each line is a card")
+    }
     return board
+  }
+
+  private static func hasSign(_ card: SourceCard) -> Bool {
+    card.column != "To Do" || card.priority != .none || card.due != nil || card.createdAt != nil
+      || !card.tags.isEmpty
   }
 
   /// The longest line that is read; a body could not hold more.

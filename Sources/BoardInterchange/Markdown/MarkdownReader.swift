@@ -295,6 +295,14 @@ extension MarkdownReader {
       .contains { $0.hasPrefix("kanban-plugin:") }
   }
 
+  /// Whether a file named TODO.txt, which may be todo.txt as well, has Markdown: a task with a box,
+  /// headings and list items, or mostly list items.
+  static func fitsNamedTodo(_ head: FileHead) -> Bool {
+    let lines = head.lines.filter { !MarkdownLine.isBlank(String($0)) }
+    let items = lines.count { MarkdownLine.outerItem(String($0), isInList: false) != nil }
+    return fits(head) || items * 2 > lines.count
+  }
+
   /// Whether a text has a task with a box, or headings and list items.
   static func fits(_ head: FileHead) -> Bool {
     let items = head.lines.compactMap { MarkdownLine.outerItem(String($0), isInList: false) }

@@ -135,9 +135,11 @@ struct LayoutGuess {
   }
 
   /// Whether headings are states: one that names nothing else, or two of the others.
+  ///
+  /// Among many headings, as in a changelog, one in ten must be a state.
   static func areStates(_ names: [String]) -> Bool {
-    names.contains { ColumnWords.state($0) == .certain }
-      || names.count { ColumnWords.state($0) != nil } > 1
+    let states = names.compactMap(ColumnWords.state)
+    return (states.contains(.certain) || states.count > 1) && states.count * 10 >= names.count
   }
 
   /// Whether headings below a level are cards: no items precede the first one in its column, and

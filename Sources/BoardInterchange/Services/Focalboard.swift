@@ -198,7 +198,9 @@ struct FocalboardProperty {
 extension Focalboard {
   static func marks(_ head: FileHead) -> Bool {
     let object = head.object
-    if object["data"]?["schema"] != nil, object["type"]?.text != nil { return true }
+    let kind = object["type"]?.text
+    if object["data"]?["schema"] != nil, kind != nil { return true }
+    if kind == "board", object["data"]?["createdBy"] != nil, head.isJSONLines { return true }
     // The first line has only a version.
     guard object["version"]?.integer != nil, object["date"] != nil, head.isJSONLines,
       head.lines.count > 1, let line = head.lines.dropFirst().first
