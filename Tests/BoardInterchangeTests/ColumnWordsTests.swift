@@ -10,7 +10,8 @@ import Testing
       Column.Kind.toDo,
       [
         "To Do", "ToDo", "TODO", "todo", "NotStarted", "Offen", "Pendiente", "A fazer", "À faire",
-        "Da fare", "Te doen", "Do zrobienia", "К выполнению", "할 일", "未着手", "待办",
+        "Da fare", "Te doen", "Current Sprint 1 Backlog", "Do zrobienia", "К выполнению", "할 일",
+        "未着手", "待办",
       ]
     ),
     (
@@ -19,7 +20,7 @@ import Testing
         "InProgress", "Inprogress", "IN_PROGRESS", "In-Progress", "InReview", "Inreview",
         "In Bearbeitung", "En curso", "En progreso", "Em andamento", "En cours", "In corso",
         "Bezig",
-        "W toku", "В работе", "진행중", "진행 중", "対応中", "進行中", "进行中",
+        "W toku", "В работе", "진행중", "진행중 - 기획", "진행 중", "対応中", "進行中", "进行中",
       ]
     ),
     (
@@ -27,7 +28,8 @@ import Testing
       [
         "DoneThisWeek", "Abgeschlossen", "Erledigt", "Completado", "Terminado", "Hecho",
         "Concluído",
-        "CONCLUIDO", "Feito", "Fait", "Terminé", "Completato", "Fatto", "Afgerond", "Klaar",
+        "CONCLUIDO", "ENCERRADO", "Feito", "Fait", "Terminé", "Completato", "Fatto", "Afgerond",
+        "Klaar",
         "Zrobione", "Сделано", "Выполнено", "Готово", "완료", "完了", "已完成",
       ]
     ),

@@ -15,6 +15,12 @@ import Testing
     Dictionary(uniqueKeysWithValues: board.notCarried.kinds.map { ($0.name, $0.count) })
   }
 
+  @Test func aKilledTaskIsArchivedAsACancelledOneIs() throws {
+    let board = try board("* KILL Move\n* CANCELLED Paint\n* WAIT Call\n")
+
+    #expect(board.cards.map(\.isArchived) == [true, true, false], "\(board.cards)")
+  }
+
   @Test func aTaskHasItsFacts() throws {
     let board = try board(
       """

@@ -93,6 +93,44 @@ import Testing
     #expect(board.notCarried.count(of: SourceBoard.homeless(in: "Doing")) == 2)
   }
 
+  @Test func theTimelineAndTheJoinedHeadingsOfJiraAreRead() throws {
+    let timeline = try board(
+      "Key\tIssue Type\tParent\tSummary\tStatus\tAssignee\n"
+        + "AB-1\tEpic\t\tFights\tTo Do\tTucker, Callie (Student)\n"
+        + "AB-2\tTask\tAB-1\tTurns\tDone\tTucker, Callie (Student)\n"
+    )
+    let joined = try board("Summary,Issuekey,Issue id,Issue Type\nOne,AB-3,9,Task\n")
+
+    #expect(timeline.cards.map(\.key) == ["AB-1", "AB-2"] && timeline.cards[1].parent == "AB-1")
+    #expect(timeline.cards.map(\.assignees.count) == [1, 1], "\(timeline.cards)")
+    #expect(joined.cards.map(\.key) == ["AB-3"], "\(joined.cards)")
+  }
+
+  @Test func aTableThatIsNotOfTheNamedProgramIsRefused() throws {
+    let jira = try #require(Profile.shipped.first { $0.name == "jira" }).named
+    func read(map: [String: TableField]) throws -> SourceBoard {
+      let reader = TableReader(dates: LocalDates(zone: .gmt), map: map, profiles: [jira])
+      return try reader.read("name,status\nCall,Done\n")
+    }
+
+    #expect { try read(map: [:]) } throws: {
+      ($0 as? SourceFault)?.message.contains("no heading is “Summary”, so it is no table of Jira")
+        == true
+    }
+    #expect(try read(map: ["name": .title]).cards.map(\.title) == ["Call"])
+  }
+
+  @Test func aFileInACommentOfTodoistIsItsNameAndAddress() throws {
+    let board = try board(
+      "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,* Call,4,1,\n"
+        + #"note,"See [[file {""file_name"":""a.png"",""x"":[1],""file_url"":""https://t.example/a""}]]",,,"#
+        + "\n"
+    )
+
+    #expect(board.cards.map(\.title) == ["Call"])
+    #expect(board.cards[0].comments.map(\.text) == ["See a.png https://t.example/a"])
+  }
+
   @Test func aProjectOfTodoistHasSectionsStepsLabelsAndComments() throws {
     let board = try board(
       """

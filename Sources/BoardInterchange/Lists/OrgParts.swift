@@ -6,7 +6,7 @@ struct OrgKeywords {
     "TODO", "NEXT", "STARTED", "DOING", "IN-PROGRESS", "INPROGRESS", "WAITING",
     "WAIT", "HOLD", "SOMEDAY",
   ]
-  private var done = ["DONE", "CANCELLED", "CANCELED"]
+  private var done = ["DONE", "CANCELLED", "CANCELED", "KILL"]
   private var isDeclared = false
 
   /// Those of `#+TODO: TODO(t) NEXT | DONE CANCELLED`; without a bar, the last one is done.
@@ -24,7 +24,7 @@ struct OrgKeywords {
     open.contains(String(word)) || done.contains(String(word))
   }
 
-  func isArchive(_ word: Substring) -> Bool { ["CANCELLED", "CANCELED"].contains(word) }
+  func isArchive(_ word: Substring) -> Bool { ["CANCELLED", "CANCELED", "KILL"].contains(word) }
 
   /// TODO and DONE are states; other keywords are columns of their own.
   func column(of word: Substring) -> String {

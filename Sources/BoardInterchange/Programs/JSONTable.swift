@@ -21,7 +21,7 @@ struct JSONTable {
     var lookup = JSONLookup(document)
     let found = paths.cards.lazy.map { ($0, root.values($0.steps)) }.first { !$0.1.isEmpty }
     guard let (path, all) = found else {
-      throw SourceFault("no cards were found in it: it is not JSON of \(profile.title)")
+      throw SourceFault("no cards were found in it as JSON of \(profile.title)")
     }
     let deleted = all.filter { lookup.isTrue(paths.deleted, from: $0) }.count
     let cards = sorted(all.filter { !lookup.isTrue(paths.deleted, from: $0) }, paths.order, &lookup)

@@ -16,6 +16,8 @@ package struct Profile: Sendable {
   /// The name of the program.
   package var title = ""
   package var kind = Kind.table
+  /// Whether the user named it, so that only its marks may be missing.
+  private(set) var isNamed = false
   /// Sets of headings in lower case, or of paths, each of which identifies a file.
   var marks: [[String]] = []
   /// What the marks of JSON mean.
@@ -104,26 +106,39 @@ extension Profile {
   package var named: Profile {
     var profile = self
     profile.marks = (fields[.title] ?? []).map { [$0.lowercased()] }
+    profile.isNamed = true
     return profile
+  }
+
+  /// Says that none of the headings is a title of the profile that the user named.
+  func fault(in row: DelimitedText.Row) -> SourceFault {
+    let titles = (fields[.title] ?? []).map { "“\($0)”" }.joined(separator: " or ")
+    let first = row.cells.first.map { String($0[...].trimmingBlanks().prefix(40)) } ?? ""
+    return SourceFault(
+      line: row.line,
+      "no heading is \(titles), so it is no table of \(title). Leave out --format, or choose the"
+        + " title, as in --map '\(first)=title'"
+    )
   }
 
   /// The profile of a table with this row of headings.
   static func of(_ row: DelimitedText.Row, _ profiles: [Profile]) -> Profile? {
-    let headings = Set(row.cells.map { String($0[...].trimmingBlanks()).lowercased() })
-    return best(of: profiles, .table) { headings.contains($1) }
+    let headings = Set(row.cells.map { TableField.key($0) })
+    return best(of: profiles, .table) { headings.contains(TableField.key($1)) }
   }
 
   /// The field of a heading, and how well it fits; lower is better.
   func field(ofHeading heading: String) -> (field: TableField, rank: Int)? {
+    let key = TableField.key(heading)
     for (field, headings) in fields {
-      let rank = headings.firstIndex { $0.lowercased() == heading.lowercased() }
+      let rank = headings.firstIndex { TableField.key($0) == key }
       if let rank { return (field, rank) }
     }
     return nil
   }
 
   func ignores(heading: String) -> Bool {
-    ignored.contains { $0.lowercased() == heading.lowercased() }
+    ignored.contains { TableField.key($0) == TableField.key(heading) }
   }
 
   func isNothing(_ cell: String) -> Bool {

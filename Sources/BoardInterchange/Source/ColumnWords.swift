@@ -5,7 +5,11 @@ internal import Foundation
 package enum ColumnWords {
   /// - Complexity: O(*n*) for *n* characters.
   package static func kind(of name: String) -> Column.Kind {
-    kind(of: words(in: name, splitsCamelCase: true))
+    let kind = kind(of: words(in: name, splitsCamelCase: true))
+    if kind != .toDo { return kind }
+    // The state may be before the rest, as in “진행중 - 기획”.
+    let start = words(in: String(name.prefix { !"-–:(/".contains($0) }), splitsCamelCase: true)
+    return names[folded(start.joined())] ?? .toDo
   }
 
   private static func kind(of words: [String]) -> Column.Kind {
@@ -18,7 +22,7 @@ package enum ColumnWords {
   /// Whether a name says its kind: “Open” does, “Garden” is to do only because nothing says more.
   static func isKnown(_ name: String) -> Bool {
     let words = words(in: name, splitsCamelCase: true)
-    return kind(of: words) != .toDo || names[folded(words.joined())] != nil
+    return kind(of: name) != .toDo || names[folded(words.joined())] != nil
       || !open.isDisjoint(with: words)
   }
 
@@ -87,7 +91,7 @@ package enum ColumnWords {
       (
         .done,
         "abgeschlossen,geschlossen,completado,completada,terminado,terminada,finalizado,cerrado,"
-          + "concluído,concluída,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
+          + "concluído,concluída,encerrado,encerrada,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
           + "klaar,gereed,gesloten,zrobione,ukończone,zakończone,сделано,выполнено,завершено,закрыто,"
           + "완료됨,対応済み,対応済,处理完成,已关闭,已解决"
       ),
@@ -102,7 +106,7 @@ package enum ColumnWords {
 
   /// Those that say that something isn't done yet.
   private static let open: Set<String> = [
-    "not", "to", "todo", "nicht", "no", "non", "não", "pas", "niet", "nie", "не", "inte",
+    "not", "to", "todo", "backlog", "nicht", "no", "non", "não", "pas", "niet", "nie", "не", "inte",
   ]
 
   private static let known = toDo.union(vague).union(doing).union(done)

@@ -150,12 +150,17 @@ package struct SourceImport {
   }
 
   private mutating func comments(of card: SourceCard, _ id: Card.ID) -> [ImportedComment] {
-    card.comments.map { comment in
+    var last: Int64?
+    return card.comments.map { comment in
       let key = "comment:\(id.text):\(comment.key)"
+      // Those of one moment stay in their order.
+      let date = (comment.isDated ? comment.date : Self.now).milliseconds
+      let time = last.map { (0..<1_000).contains($0 - date) ? $0 + 1 : date } ?? date
+      last = time
       return ImportedComment(
         id: CardComment.ID(uuid: SourceIdentity.card(key, of: format, on: board).uuid),
         author: cleaner.author(comment.author),
-        date: comment.isDated ? comment.date : Self.now,
+        date: Timestamp(milliseconds: time),
         text: cleaner.comment(comment.text),
         isNamed: comment.isNamed
       )

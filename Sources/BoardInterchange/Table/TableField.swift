@@ -34,7 +34,7 @@ package enum TableField: String, CaseIterable, Sendable {
   }
 
   /// The words of a heading as one, so that `Due date`, `due_date` and `dueDate` are the same.
-  private static func key(_ heading: String) -> String {
+  static func key(_ heading: String) -> String {
     if heading == "#" { return "no" }
     return heading.lowercased().split { !$0.isLetter && !$0.isNumber }
       .filter { $0 != "custom" && $0 != "field" && $0 != "utc" }

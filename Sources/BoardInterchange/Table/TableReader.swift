@@ -42,8 +42,13 @@ package struct TableReader {
     while first.count < 10, let row = try parser.next() { first.append(row) }
     if first.isEmpty { throw SourceFault("it is empty") }
     let head = headRow(first)
-    let profile = head.flatMap { Profile.of(first[$0], profiles) }
     if let head { try checkMap(first[head]) }
+    let named = profiles.first(where: \.isNamed)
+    var profile = head.flatMap { Profile.of(first[$0], profiles) }
+    if profile == nil, let named {
+      guard map.values.contains(.title) else { throw named.fault(in: first[head ?? 0]) }
+      profile = named
+    }
     if head == nil, let fault = Self.faultOfHeadings(first[0]) { throw fault }
     let columns =
       try head.map { try self.columns(first[$0], profile) } ?? Self.columns(without: first[0])

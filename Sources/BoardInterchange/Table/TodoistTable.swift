@@ -133,7 +133,9 @@ struct TodoistTable {
 
   /// Splits the labels off the end of a task.
   private static func parts(of content: String) -> (title: String, tags: [String]) {
-    var words = content.split(separator: " ", omittingEmptySubsequences: false)
+    // A task without a box.
+    let text = content.hasPrefix("* ") ? content.dropFirst(2) : content[...]
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
     var tags: [String] = []
     while words.count > 1, let word = words.last, word.count > 1, word.first == "@" {
       tags.insert(String(word.dropFirst()), at: 0)
@@ -152,8 +154,20 @@ struct TodoistTable {
 
   // MARK: Comments
 
+  /// The text with the name and the address of a file instead of all that Todoist knows of it.
+  private static func namingFiles(_ text: String) -> String {
+    guard let start = text.firstRange(of: "[[file {"), let end = text.ranges(of: "}]]").last,
+      var reader = try? JSONReader(
+        ByteFeed(Array(text[text.index(before: start.upperBound)...end.lowerBound].utf8))
+      ),
+      let file = try? reader.boundedValue()
+    else { return text }
+    let parts = ["file_name", "file_url"].compactMap { file[$0]?.text }
+    return text[..<start.lowerBound] + parts.joined(separator: " ") + text[end.upperBound...]
+  }
+
   private mutating func addNote(_ row: DelimitedText.Row) {
-    let text = cell("content", row)
+    let text = Self.namingFiles(cell("content", row))
     if text.isEmpty { return }
     guard !board.cards.isEmpty else { return board.notCarried.add("comments on the project") }
     if isStep { board.notCarried.add("comments on subtasks, which their cards have") }
