@@ -190,13 +190,13 @@ import Testing
   @Test func anotherProgramThatBeginsTheDayIsFollowed() throws {
     try add("one", 1)
     let other = try SQLiteBoardStore.open(at: folder.board)
-    var resets = 0
-    let subscription = other.feed.subscribe { if $0 == .reset { resets += 1 } }
+    var days = 0
+    let subscription = other.feed.subscribe { if $0 == .dayBegan { days += 1 } }
 
     try store.begin(day(1))
     try other.refresh()
 
-    #expect(resets == 1)
+    #expect(days == 1)
     #expect(try other.page(of: column(0), .first, limit: 10).map(\.title) == ["one"])
     withExtendedLifetime(subscription) {}
   }

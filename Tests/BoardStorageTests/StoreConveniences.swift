@@ -54,8 +54,8 @@ extension SQLiteBoardStore {
     feed.subscribe { if case .change(let change) = $0 { body(change) } }
   }
 
-  /// Hears every reset.
+  /// Hears every reset, also by a new day.
   func subscribeToResets(_ body: @escaping () -> Void) -> Subscription {
-    feed.subscribe { if case .reset = $0 { body() } }
+    feed.subscribe { if $0 == .reset || $0 == .dayBegan { body() } }
   }
 }

@@ -86,6 +86,8 @@ package enum BoardEvent: Hashable, Sendable {
   case change(Change)
   /// There were too many changes to list. Read again what is shown.
   case reset
+  /// Cards came in with a new day, which is nobody's change. Read again what is shown.
+  case dayBegan
 }
 
 extension Change.Kind {

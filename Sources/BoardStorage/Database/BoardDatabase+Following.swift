@@ -67,13 +67,13 @@ extension BoardDatabase {
     feed.send(.reset)
   }
 
-  /// Publishes a reset if cards have come in with a new day, which is not logged.
+  /// Publishes that cards may have come in with a new day, which is not logged.
   func followDay() throws(StoreError) {
     if !hasSubscribers { return }
     let now = try read { try LaterDay.days($0) }
     guard now != days else { return }
     days = now
-    feed.send(.reset)
+    feed.send(.dayBegan)
   }
 
   /// Detects that an unused file was filled with a document and its log, which removes the first

@@ -19,7 +19,7 @@ internal import GRDB
 /// - Undo: ``keepsSteps``
 @MainActor package final class BoardDatabase {
   /// Every change of every client, after its commit, in the order of the log; a reset if there are
-  /// too many.
+  /// too many, and the beginning of a day.
   package let feed = EventStream<BoardEvent>()
 
   /// The most changes that are followed one by one.

@@ -126,7 +126,7 @@ package final class BoardViewModel {
   private func receive(_ event: BoardEvent) -> [Event] {
     switch event {
     case .change(let change): change.isStructural ? structureEvents() : []
-    case .reset: structureEvents() + [.reset]
+    case .reset, .dayBegan: structureEvents() + [.reset]
     }
   }
 

@@ -151,7 +151,7 @@ package final class ColumnViewModel {
         return eventsForCard(card)
       }
       return change.isStructural ? receiveStructure() : []
-    case .reset:
+    case .reset, .dayBegan:
       membership = membershipNow
       openColumns = openColumnsNow
       return reset()

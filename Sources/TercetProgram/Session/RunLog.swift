@@ -19,6 +19,7 @@ final class RunLog {
       switch event {
       case .change(let change): file.note("change", "\(change)")
       case .reset: file.note("change", "too many to follow; everything is read again")
+      case .dayBegan: file.note("change", "cards came in with a new day; everything is read again")
       }
     }
   }

@@ -77,6 +77,7 @@ final class SyncSupervisor {
     let isAboutBoard: Bool
     switch event {
     case .reset: isAboutBoard = true
+    case .dayBegan: isAboutBoard = false
     case .change(let change):
       if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
     }
