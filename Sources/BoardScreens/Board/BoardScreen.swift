@@ -82,15 +82,15 @@ final class BoardScreen {
 
   func editorClosed() { drafts.offerNext() }
 
+  /// What has come since the last look at the clock.
+  enum PassedTime { case day, minute }
+
   /// A new day changes which cards are overdue; only rows with a date are rendered again.
   ///
-  /// - Returns: whether the day is new and cards come in, which `beginDay` shows after the frame.
-  func updateDay() -> Bool {
+  /// - Returns: whether it is another day, or a minute at which a card is due; nil if neither.
+  func updateTime() -> PassedTime? {
     let today = context.environment.today()
-    guard today != context.columns.today else {
-      updateMinute()
-      return false
-    }
+    guard today != context.columns.today else { return updateMinute() ? .minute : nil }
     context.columns.setToday(today)
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
@@ -99,8 +99,11 @@ final class BoardScreen {
     if context.minuteOfDay == 0 {
       context.reading { () throws(StoreError) in try context.remind(at: 0) }
     }
-    return (try? context.store.isDue(today)) ?? false
+    return .day
   }
+
+  /// Whether cards come in today, which `beginDay` shows after the frame.
+  var isDayDue: Bool { (try? context.store.isDue(context.environment.today())) ?? false }
 
   /// Shows some of the cards that come in today; returns whether there are more.
   ///
@@ -110,13 +113,14 @@ final class BoardScreen {
   }
 
   /// A minute at which a card is due makes it overdue.
-  private func updateMinute() {
-    guard let next = context.nextDue, next.at <= context.environment.now() else { return }
+  private func updateMinute() -> Bool {
+    guard let next = context.nextDue, next.at <= context.environment.now() else { return false }
     filter.applyAgain()
     context.reading { () throws(StoreError) in
       try context.countDue()
       try context.remind(at: next.minute)
     }
+    return true
   }
 
   // MARK: Events

@@ -144,7 +144,7 @@ package final class BoardApplication: TerminalApplication {
 
   package func handle(_ event: TerminalEvent) {
     environment.onEvent?(event)
-    updateDay()
+    updateTime()
     switch event {
     case .tick: lookIfDue()
     case .key, .paste, .pasteRefused, .mouse:
@@ -164,9 +164,12 @@ package final class BoardApplication: TerminalApplication {
   /// The end of the day is computed when it has been reached, not when it is asked for.
   ///
   /// Otherwise the tick that is due then would never come.
-  private func updateDay() {
+  private func updateTime() {
     if dayEnd <= environment.now() { dayEnd = environment.nextDay() }
-    if board.updateDay() { isDayBeginning = true }
+    guard let passed = board.updateTime() else { return }
+    // The screens over the board show days and what is late too.
+    stack.contentChanged()
+    if passed == .day, board.isDayDue { isDayBeginning = true }
   }
 
   /// Shows changes by other processes, which `look` publishes.
