@@ -47,6 +47,6 @@ struct DueSpanTests {
     #expect(moved("2026-12-30", to: .due(.later)) == "2026-12-30")
     #expect(moved("2026-11-20", to: .due(.later)) == "2026-11-23")
     #expect(moved(nil, to: .due(.today)) == "2026-11-18")
-    #expect(moved("2026-12-30", to: .due(.overdue)) == nil)
+    #expect(moved("2026-12-30", to: .due(.beforeToday)) == nil)
   }
 }

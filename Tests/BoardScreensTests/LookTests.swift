@@ -139,12 +139,12 @@ struct LookTests {
   }
 
   @Test func theBarTellsWhatIsLateBeforeWhatIsOnlyMany() {
-    let counts = BoardCounts(cards: 196, overdue: 1, dueToday: 2)
+    let counts = BoardCounts(cards: 196, due: DueCounts(overdue: 1, today: 2))
     let text = { (room: Int) in
       counts.parts(fitting: room).flatMap { $0.text.glyphs }.map(\.description).joined()
     }
     let new = { (room: Int) in
-      BoardCounts(cards: 196, overdue: 1, dueToday: 2, unread: 3).parts(fitting: room)
+      BoardCounts(cards: 196, due: DueCounts(overdue: 1, today: 2), unread: 3).parts(fitting: room)
         .flatMap { $0.text.glyphs }.map(\.description).joined()
     }
 

@@ -58,6 +58,21 @@ import Testing
     )
   }
 
+  @Test func aCardThatWasDueEarlierTodayIsOverdue() throws {
+    try program.run("add", "early", "--due", "today 0:00", "--board", "Home")
+
+    for command in [
+      ["due"], ["agenda", "--all-boards"], ["list", "--board", "all", "--group", "due"],
+    ] {
+      let lines = try program.run(command).output.split(separator: "\n").map(String.init)
+      let today = try #require(lines.firstIndex { $0.hasPrefix("Today") }, "\(lines)")
+      let early = try #require(lines.firstIndex { $0.contains("early") }, "\(lines)")
+      #expect(lines[0] == "Overdue" && early < today, "\(lines)")
+    }
+    let (outcome, shown) = try notified("--notify")
+    #expect(shown.contains("Tercet: 2 overdue, 1 due today"), "\(outcome)")
+  }
+
   @Test func noNoticeIsShownIfNothingIsDue() throws {
     let (outcome, shown) = try notified("--notify '#nothing'")
 

@@ -46,7 +46,7 @@ final class Program {
   func listing(_ arguments: String...) throws -> String {
     let today = DateFormatter()
     today.locale = Locale(identifier: "en_US_POSIX")
-    today.dateFormat = "  EEE d MMM"
+    today.dateFormat = "  ✓ EEE d MMM"
     return try run(["list"] + arguments).output
       .replacing("\(today.string(from: Date()))\n", with: "\n")
       .replacing(#/\n  [0-9a-f]{4,} +/#, with: "\n  ID  ")

@@ -96,7 +96,7 @@ import Testing
     let result = try board.run("list", "--column", "done")
 
     #expect(
-      result.output.wholeMatch(of: /Done\n  [0-9a-f]{4,} +shipped 🎉  \w{3} \d+ \w{3}\n/) != nil,
+      result.output.wholeMatch(of: /Done\n  [0-9a-f]{4,} +shipped 🎉  ✓ \w{3} \d+ \w{3}\n/) != nil,
       "\(result)"
     )
   }

@@ -3,7 +3,8 @@ package enum AgendaSection: Hashable, Sendable {
   /// The number of days after today that have a heading of their own.
   package static let dayCount = 28
 
-  case overdue
+  /// Cards that were due earlier today are under today, in the order of their times.
+  case beforeToday
   case day(CalendarDay)
   /// What is further ahead.
   case month(CalendarMonth)
@@ -15,7 +16,7 @@ package enum AgendaSection: Hashable, Sendable {
       return
     }
     if due < today {
-      self = .overdue
+      self = .beforeToday
     } else if due.daysSinceEpoch - today.daysSinceEpoch <= Self.dayCount {
       self = .day(due)
     } else {
@@ -25,7 +26,7 @@ package enum AgendaSection: Hashable, Sendable {
 
   package func title(on today: CalendarDay) -> String {
     switch self {
-    case .overdue: return "Overdue"
+    case .beforeToday: return "Before today"
     case .day(let day):
       let date = day.short(seenFrom: today)
       switch day.daysSinceEpoch - today.daysSinceEpoch {
@@ -45,7 +46,7 @@ package enum AgendaSection: Hashable, Sendable {
   /// choose.
   package func day(on today: CalendarDay) -> CalendarDay? {
     switch self {
-    case .overdue, .noDate: nil
+    case .beforeToday, .noDate: nil
     case .day(let day): day
     case .month(let month): month.day(like: nil, on: today)
     }

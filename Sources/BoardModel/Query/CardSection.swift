@@ -3,13 +3,14 @@
 /// Tags and names that differ only in case share a section, which is named as in its first card.
 package enum CardSection: Hashable, Sendable {
   package enum DueSection: Int, Sendable {
-    /// In the past, but done and so not overdue.
-    case past
-    case overdue
+    /// Cards that were due earlier today are under today, because a section is one part of the order.
+    case beforeToday
     case today
     /// After today, up to Sunday.
     case week
     case later
+    /// Done, whatever the day: rows show when such cards were finished.
+    case done
   }
 
   case priority(Priority)
@@ -57,11 +58,11 @@ package enum CardSection: Hashable, Sendable {
     case .priority(.low): "low"
     case .priority(.medium): "medium"
     case .priority(.high): "high"
-    case .due(.past): "past"
-    case .due(.overdue): "overdue"
+    case .due(.beforeToday): "before today"
     case .due(.today): "today"
     case .due(.week): "this week"
     case .due(.later): "later"
+    case .due(.done): "done"
     case .month(let month): month.title
     case .finished(let monday): monday.weekTitle
     case .tag(let tag): "#\(tag.text)"
@@ -98,8 +99,10 @@ package enum CardSection: Hashable, Sendable {
 extension CardSection.DueSection {
   package init(_ day: CalendarDay, isDone: Bool, on today: CalendarDay) {
     let sunday = today.daysSinceEpoch + 6 - today.weekday
-    if day < today {
-      self = isDone ? .past : .overdue
+    if isDone {
+      self = .done
+    } else if day < today {
+      self = .beforeToday
     } else if day == today {
       self = .today
     } else {
@@ -112,7 +115,7 @@ extension CardSection.DueSection {
     let tomorrow = today.daysSinceEpoch + 1
     let sunday = today.daysSinceEpoch + 6 - today.weekday
     switch self {
-    case .past, .overdue: return nil
+    case .beforeToday, .done: return nil
     case .today: return DueSpan(from: today, through: today)
     case .week:
       if tomorrow > sunday { return nil }

@@ -60,7 +60,7 @@ nonisolated struct AgendaRow {
     guard let due = card.draft.dueDate else { return [] }
     switch AgendaSection(of: due.day, on: today) {
     case .month: return [TextPart(due.day.dayAndMonth(seenFrom: today), Style(.quiet))]
-    case .overdue:
+    case .beforeToday:
       let words = DueWords(due: due, today: today, minute: minute, isDone: false)
       return [TextPart(words.inRow, words.style)]
     case .day: return time

@@ -148,7 +148,7 @@ extension AgendaScreen {
       return
     }
     if target == AgendaSection(of: drag.card.due, on: today) { return }
-    if target == .overdue {
+    if target == .beforeToday {
       return context.report(.note("A card can't be moved before today."))
     }
     let day = target.day(on: today)

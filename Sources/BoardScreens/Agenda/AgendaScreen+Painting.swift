@@ -46,7 +46,7 @@ extension AgendaScreen {
   func style(of section: AgendaSection) -> Style {
     if drag?.target == section { return Style(.accent, [.bold, .underline]) }
     switch section {
-    case .overdue: return Style(.danger, .bold)
+    case .beforeToday: return Style(.danger, .bold)
     case .day(let day) where day == today: return Style(.warning, .bold)
     default: return Style(.accent)
     }
@@ -71,7 +71,8 @@ extension AgendaScreen {
     let counts = list.pages.due
     let parts = [
       counts.overdue > 0 ? "\(counts.overdue.grouped) overdue" : nil,
-      counts.today > 0 ? "\(counts.today.grouped) today" : nil,
+      counts.today > 0
+        ? "\(counts.today.grouped) \(counts.lateToday > 0 ? "more " : "")today" : nil,
     ]
     return FilteredList.Heading(
       name: "Agenda · \(name.count > 24 ? name.prefix(23) + "…" : name)",

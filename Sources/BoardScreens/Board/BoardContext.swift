@@ -52,8 +52,8 @@ final class BoardContext {
     guard case .board(let board) = viewModel.choice else { return nil }
     return visitors[board]
   }
-  /// The numbers of overdue cards and of cards due today, each counted up to the limit plus one.
-  private(set) var due = (overdue: 0, today: 0)
+  /// Each number is counted up to the limit plus one.
+  private(set) var due = DueCounts()
   /// The next minute of today at which a card is due or announced, and when that is on the
   /// monotonic clock.
   private(set) var nextDue: (minute: Int, at: ContinuousClock.Instant)?
@@ -126,14 +126,10 @@ final class BoardContext {
   /// Counts overdue cards and cards due today, up to the limit that the bar shows.
   func countDue() throws(StoreError) {
     let (columns, today) = (viewModel.countedColumns, self.columns.today)
-    let limit = BoardCounts.limit + 1
     let time = environment.time()
     let moment = environment.localMoment(time)
     let minute = moment.day == today ? moment.minuteOfDay : 0
-    let passed = try store.overdueCount(in: columns, on: today, at: minute, limit: limit)
-    due.overdue = try store.dueCount(in: columns, .before(today), limit: limit) + passed
-    let day = FilterRange(from: today, through: today)
-    due.today = max(0, try store.dueCount(in: columns, day, limit: limit) - passed)
+    due = try store.dueCounts(in: columns, on: today, at: minute, limit: BoardCounts.limit + 1)
     nextDue = try nextMinute(after: minute)
       .map { next in
         let seconds = Int(time.milliseconds / 1_000) % 60
@@ -211,10 +207,9 @@ final class BoardContext {
   }
 
   func notifyOfDueCards() {
-    let (overdue, today) = due
     var parts: [String] = []
-    if today > 0 { parts.append("\(today) due today") }
-    if overdue > 0 { parts.append("\(overdue) overdue") }
+    if due.overdue > 0 { parts.append("\(due.overdue) overdue") }
+    if due.today > 0 { parts.append("\(due.today) \(due.todayWord)") }
     guard !parts.isEmpty else { return }
     environment.messages?
       .notify("\(viewModel.title): \(parts.joined(separator: ", "))")

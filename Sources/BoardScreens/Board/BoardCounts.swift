@@ -1,3 +1,4 @@
+import BoardModel
 import TerminalKit
 import TerminalSurface
 
@@ -6,8 +7,7 @@ nonisolated struct BoardCounts: Hashable {
   static let limit = 999
 
   let cards: Int
-  let overdue: Int
-  let dueToday: Int
+  let due: DueCounts
   /// The unread entries of the inbox.
   var unread = 0
 
@@ -23,22 +23,27 @@ nonisolated struct BoardCounts: Hashable {
   private func counts(fitting room: Int) -> [Count] {
     let total = Count(part: TextPart(cards.cards, Style(.quiet)), target: .count(""))
     let late = Count(
-      part: TextPart("\(Self.text(overdue)) overdue", Style(.danger)),
+      part: overduePart,
       target: .count("is:overdue"),
-      isNothing: overdue == 0
+      isNothing: due.overdue == 0
     )
-    let due = Count(
-      part: TextPart("\(Self.text(dueToday)) due today", Style(.warning)),
-      target: .count("due:today -is:done"),
-      isNothing: dueToday == 0
-    )
+    let rest = due.lateToday > 0 ? "due:today -is:overdue -is:done" : "due:today -is:done"
+    let today = Count(part: todayPart, target: .count(rest), isNothing: due.today == 0)
     let new = Count(part: unreadPart, target: .inbox, isNothing: unread == 0)
     let choices = [
-      [new, total, late, due], [new, total, late], [new, late, due], [new, late], [late], [new],
-      [total],
+      [new, total, late, today], [new, total, late], [new, late, today], [new, late], [late],
+      [new], [total],
     ]
     let present = choices.map { $0.filter { !$0.isNothing } }
     return present.first { !$0.isEmpty && Self.joined($0).width <= room } ?? []
+  }
+
+  private var overduePart: TextPart {
+    TextPart("\(Self.text(due.overdue)) overdue", Style(.danger))
+  }
+
+  private var todayPart: TextPart {
+    TextPart("\(Self.text(due.today)) \(due.todayWord)", Style(.warning))
   }
 
   private var unreadPart: TextPart {
@@ -49,11 +54,11 @@ nonisolated struct BoardCounts: Hashable {
   ///
   /// Overdue shrinks to `2!` if there is no room for the words.
   func urgentParts(fitting room: Int) -> [TextPart] {
-    let late = overdue > 0 ? [TextPart("\(Self.text(overdue)) overdue", Style(.danger))] : []
-    let due = dueToday > 0 ? [TextPart("\(Self.text(dueToday)) due today", Style(.warning))] : []
-    let gap = late.isEmpty || due.isEmpty ? [] : [Self.dot]
-    let short = overdue > 0 ? [TextPart("\(Self.text(overdue))!", Style(.danger))] : []
-    let urgent = late + gap + due
+    let late = due.overdue > 0 ? [overduePart] : []
+    let today = due.today > 0 ? [todayPart] : []
+    let gap = late.isEmpty || today.isEmpty ? [] : [Self.dot]
+    let short = due.overdue > 0 ? [TextPart("\(Self.text(due.overdue))!", Style(.danger))] : []
+    let urgent = late + gap + today
     let new = unread > 0 ? [unreadPart] : []
     let both = new + (new.isEmpty || urgent.isEmpty ? [] : [Self.dot]) + urgent
     return [both, urgent, late, short, new].first { !$0.isEmpty && $0.width <= room } ?? []

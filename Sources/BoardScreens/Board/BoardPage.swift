@@ -261,8 +261,7 @@ final class BoardPage {
       visitors: context.shownVisitors,
       counts: BoardCounts(
         cards: columns.total,
-        overdue: context.due.overdue,
-        dueToday: context.due.today,
+        due: context.due,
         unread: context.unread.entries.count
       ),
       findingWords: { [self] in findingWords },

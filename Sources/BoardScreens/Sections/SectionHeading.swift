@@ -21,7 +21,7 @@ nonisolated struct SectionHeading: Hashable {
     switch section {
     case .tag(let tag): colors.role(ofTag: tag.text)
     case .lane(let lane): colors.role(ofLane: lane.text)
-    case .due(.overdue), .priority(.high): .danger
+    case .due(.beforeToday), .priority(.high): .danger
     case .due(.today), .priority(.medium): .warning
     case .due(.week): .accent
     default: .quiet

@@ -30,10 +30,8 @@ package final class AgendaViewModel {
   /// The number of cards without a date; nil on a board with many cards.
   package private(set) var undatedCount: Int?
 
-  /// The numbers of cards of the sections “Overdue” and “Today”, each up to `dueLimit`.
-  ///
-  /// A card that was due earlier today is under “Today”.
-  package private(set) var due = (overdue: 0, today: 0)
+  /// Each number is counted up to `dueLimit`.
+  package private(set) var due = DueCounts()
   package static let dueLimit = 1_000
 
   private let store: any BoardReading
@@ -139,18 +137,18 @@ package final class AgendaViewModel {
   private func readBoards() throws(StoreError) {
     boards = choice.boards(of: try store.boards())
     columns = boards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
-    let today = queryContext().today
-    due.overdue = try count(.before(today))
-    due.today = try count(FilterRange(from: today, through: today))
+    let context = queryContext()
+    due = try store.dueCounts(
+      in: columns,
+      on: context.today,
+      at: context.minuteOfDay,
+      limit: Self.dueLimit
+    )
     var count = 0
     for column in columns { count += try store.count(of: .column(column)).value }
     undatedCount =
       count > Self.countLimit
       ? nil : count - (try store.dueCount(in: columns, FilterRange(), limit: count))
-  }
-
-  private func count(_ days: FilterRange<CalendarDay>) throws(StoreError) -> Int {
-    try store.dueCount(in: columns, days, limit: Self.dueLimit)
   }
 
   /// Whether a card matches the filter by its title, tags, start of the body, column or board.

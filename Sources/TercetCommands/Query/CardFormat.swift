@@ -88,7 +88,7 @@ struct CardLine {
     var parts = [card.title]
     let kind = boards.column(card.column)?.kind
     if let day = card.finishedOn(kind) {
-      parts.append(DueDate(day).words(seenFrom: today, isOpen: false))
+      parts.append("✓ " + DueDate(day).words(seenFrom: today, isOpen: false))
     } else if let due = card.draft.dueDate {
       let isOpen = !card.place.isArchived && kind != nil && kind != .done
       parts.append(due.words(seenFrom: today, isOpen: isOpen))

@@ -33,12 +33,17 @@ struct CardHeading: Hashable, Comparable {
       )
       return
     }
+    let kind = boards.column(card.column)?.kind
+    if group == .due, Self.isOverdue(card, kind, today) {
+      self.init(.due(.beforeToday))
+      return
+    }
     let finish = group == .done ? card.place.knownFinish : nil
     self.init(
       CardSection(
         of: card.draft,
         finishedOn: finish.map { LocalMoment.here(at: $0).day },
-        isDone: boards.column(card.column)?.kind == .done,
+        isDone: kind == .done,
         by: group,
         on: today,
         board: boards.board(of: card)?.name ?? ""
@@ -51,6 +56,7 @@ struct CardHeading: Hashable, Comparable {
     switch section {
     case .priority(let priority):
       self.init(-priority.rawValue, priority == .none ? title : "\(title) priority")
+    case .due(.beforeToday): self.init(.min, Self.overdue)
     case .due(let due): self.init(due.rawValue, title)
     case .month(let month):
       self.init(0, "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)")
@@ -63,12 +69,23 @@ struct CardHeading: Hashable, Comparable {
     }
   }
 
+  private static let overdue = "Overdue"
+
+  /// Also of what was due earlier today: unlike on a screen, a heading collects its cards.
+  private static func isOverdue(_ card: Card, _ kind: Column.Kind?, _ today: CalendarDay) -> Bool {
+    (kind ?? .toDo).isOverdue(due: card.draft.dueDate, on: today, at: LocalDay.minute)
+  }
+
   /// A heading of the agenda.
-  init(ofDue day: CalendarDay?, _ today: CalendarDay) {
-    let section = AgendaSection(of: day, on: today)
+  init(inAgenda card: Card, _ today: CalendarDay) {
+    if Self.isOverdue(card, nil, today) {
+      self.init(.min, Self.overdue)
+      return
+    }
+    let section = AgendaSection(of: card.due, on: today)
     let rank =
       switch section {
-      case .overdue: Int.min
+      case .beforeToday: Int.min
       case .day(let day): day.daysSinceEpoch
       case .month(let month): month.year * 12 + month.month + 1_000_000_000
       case .noDate: Int.max

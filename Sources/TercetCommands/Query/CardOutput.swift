@@ -87,7 +87,7 @@ struct CardOutput: ~Copyable {
 
   private func heading(of card: Card) -> CardHeading {
     isAgenda
-      ? CardHeading(ofDue: card.due, today) : CardHeading(of: card, by: group, boards, today: today)
+      ? CardHeading(inAgenda: card, today) : CardHeading(of: card, by: group, boards, today: today)
   }
 
   private mutating func addLine(_ line: CardLine) {

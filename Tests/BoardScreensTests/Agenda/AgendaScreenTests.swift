@@ -50,15 +50,21 @@ struct AgendaScreenTests {
     #expect(board.screen.contains("▸ 1 card"), "\(board.screen)")
   }
 
-  @Test func aCardThatWasDueEarlierTodayCountsUnderItsSection() throws {
+  @Test func aCardThatWasDueEarlierTodayIsOverdueInEveryCount() throws {
     var card = CardDraft(title: "Call", due: Self.day(0))
     card.dueTime = ClockTime(minuteOfDay: 1)
-    let board = try BoardDriver([[card]])
+    let cards = [card, CardDraft(title: "Read", due: Self.day(0))]
+    let board = try BoardDriver([cards + [CardDraft(title: "Old", due: Self.day(-1))]])
+    #expect(board.lines[0].contains("2 overdue · 1 more today"), "\(board.screen)")
 
     board.press("g", "a")
 
-    #expect(board.lines[0].hasSuffix("  1 today"), "\(board.screen)")
+    #expect(board.lines[0].hasSuffix("  2 overdue · 1 more today"), "\(board.screen)")
     #expect(board.lines.contains { $0.contains("00:01 late") }, "\(board.screen)")
+    #expect(board.screen.contains(" Before today\n"), "\(board.screen)")
+    board.press("<esc>", "S", "d")
+    #expect(board.lines.contains { $0.contains(/▾ before today +1\b/) }, "\(board.screen)")
+    #expect(board.lines.contains { $0.contains(/▾ today +2\b/) }, "\(board.screen)")
   }
 
   @Test func aCardStaysOnTheLastDayOfTheCalendar() throws {
@@ -234,7 +240,7 @@ struct AgendaScreenTests {
     }
 
     #expect(board.lines[0].contains(" 1 today"), "\(board.screen)")
-    #expect(!board.screen.contains("Overdue"), "\(board.screen)")
+    #expect(!board.screen.contains("Before today"), "\(board.screen)")
   }
 
   @Test func gStillSelectsTheFirstCardAndAnAgendaKeepsTheSelection() throws {

@@ -44,6 +44,17 @@ struct ClickedFilterTests {
     #expect(!driver.screen.contains("Three"), "\(driver.screen)")
   }
 
+  @Test func aClickOnWhatElseIsDueTodayLeavesOutWhatIsLate() throws {
+    var late = CardDraft(title: "Early", due: Self.today)
+    late.dueTime = ClockTime(minuteOfDay: 1)
+    let driver = try BoardDriver([[late, CardDraft(title: "Any time", due: Self.today)]])
+
+    try driver.click("1 more today")
+
+    #expect(driver.lines[0].contains("1 of 2"), "\(driver.screen)")
+    #expect(!driver.screen.contains("Early"), "\(driver.screen)")
+  }
+
   @Test func aClickOnTheCountOfAColumnShowsThatColumnAloneAndAnotherAllAgain() throws {
     let driver = try driver()
     let header = try driver.place(of: "Doing  1")
