@@ -49,6 +49,18 @@ import Testing
     #expect(try board.cards(1).map(\.due?.iso) == ["2026-11-23"] && board.cards().isEmpty)
   }
 
+  @Test func undoingAFinishedRepeatIsAMoveInTheHistory() throws {
+    let board = try board(CardDraft(title: "Backup"))
+    board.press("W")
+    board.type("every day")
+    board.press("<enter>", "f", "u", "y")
+
+    let rows = board.lines.filter { $0.contains("Backup") }
+    #expect(rows[0].contains(/moved +Backup +Done → To Do/), "\(board.screen)")
+    #expect(!board.screen.contains("deleted"), "\(board.screen)")
+    #expect(!rows[0].contains("restore"), "\(board.screen)")
+  }
+
   @Test func theKeysStayBelowThePreviewOfARepeat() throws {
     let board = try BoardDriver(
       [[CardDraft(title: "Water")]],

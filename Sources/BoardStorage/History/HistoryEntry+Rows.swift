@@ -6,9 +6,12 @@ extension HistoryEntry {
   /// A row that only made room for others is ignored if another row says more.
   init?(_ all: [HistoryRow], of stretch: ClosedRange<Int64>) {
     let rows = Self.withoutRevivals(all)
-    guard let most = rows.map(\.weight).max(),
-      let first = rows.first(where: { $0.weight == most }), let last = all.last
+    let hasMoves = rows.contains { if case .moved = $0.event { true } else { false } }
+    let weights = rows.map { $0.weight(amongMoves: hasMoves) }
+    guard let most = weights.max(), let place = weights.firstIndex(of: most), let last = all.last
     else { return nil }
+    let first = rows[place]
+    let chosen = zip(rows, weights).filter { $0.1 == most }.map(\.0)
     // Some rows of the stretch were not read, so all of them are counted.
     let isWhole = all.count == Int(last.sequence - all[0].sequence) + 1
     self.init(
@@ -17,7 +20,7 @@ extension HistoryEntry {
       subject: first.subject,
       title: first.title,
       count: isWhole && last.sequence == stretch.upperBound
-        ? rows.count { $0.weight == most } : Int(stretch.upperBound - stretch.lowerBound) + 1,
+        ? chosen.count : Int(stretch.upperBound - stretch.lowerBound) + 1,
       event: first.event,
       date: first.date,
       client: first.client,
@@ -25,7 +28,7 @@ extension HistoryEntry {
       isOnBoard: first.isOnBoard
     )
     home = first.home
-    isAcrossColumns = Set(rows.filter { $0.weight == most }.map(\.event.columns)).count > 1
+    isAcrossColumns = Set(chosen.map(\.event.columns)).count > 1
   }
 
   /// Drops restore and delete rows around another machine's change to a card deleted here.
@@ -47,12 +50,14 @@ extension HistoryEntry {
 
 extension HistoryRow {
   /// Which row describes an action that did several things; the highest wins.
-  fileprivate var weight: Int {
-    switch (event, subject) {
-    // The card after a finished one, which says more.
-    case (.added, .card(let card)) where card.followsAnother,
-      (.restored, .card(let card)) where card.followsAnother:
-      -1
+  ///
+  /// The card after a finished one says less than that one. With moves, it is deleted because that one
+  /// was moved back.
+  fileprivate func weight(amongMoves hasMoves: Bool) -> Int {
+    guard case .card(let card) = subject, card.followsAnother else { return event.weight }
+    return switch event {
+    case .added, .restored: -1
+    case .deleted: hasMoves ? -1 : event.weight
     default: event.weight
     }
   }
