@@ -80,6 +80,15 @@ import Testing
     #expect(text.hasSuffix("Cycle time: no cards in these weeks\n"), "\(text)")
   }
 
+  @Test func cardsThatSkippedTheDoingColumnAreTheReasonForNoCycleTime() throws {
+    try program.run("add", "one")
+    try program.run("done", "one")
+
+    let text = try program.run("stats").output
+
+    #expect(text.hasSuffix("Cycle time: no finished card was in a doing column\n"), "\(text)")
+  }
+
   @Test func everyBoardIsTakenTogetherByKind() throws {
     try fill()
     try program.run("board", "add", "Home")

@@ -15,6 +15,12 @@ package struct FlowReport: Hashable, Sendable {
   /// How many cards were finished in each week, which starts on Monday.
   package let weeks: [Week]
   package let cycle: Cycle?
+
+  /// Why there is no cycle time.
+  package var reasonForNoCycle: String {
+    weeks.contains { $0.finished > 0 }
+      ? "no finished card was in a doing column" : "no cards in these weeks"
+  }
   package let oldest: [FlowData.OldestCard?]
 
   package struct Week: Hashable, Sendable {

@@ -172,7 +172,7 @@ struct FlowPage {
   private var cycle: [[TextPart]] {
     let title = heading("Cycle time")
     guard let cycle = report.cycle else {
-      return [title, [TextPart("no cards in these weeks", Style(.quiet))]]
+      return [title, [TextPart(report.reasonForNoCycle, Style(.quiet))]]
     }
     let cards = cycle.count.cards
     return [

@@ -17,7 +17,7 @@ struct StatsCommand: BoardCommand {
 
       With --json, prints an object with title, columns (name, kind, count, oldest), days (day, \
       counts), weeks (monday, finished) and cycle (count, median, percentile85, in days; null if no card \
-      was finished).
+      was finished, or none of them was in a column of kind doing).
       """
   )
 

@@ -41,7 +41,7 @@ struct FlowText {
   }
 
   private var cycle: String {
-    guard let cycle = report.cycle else { return "Cycle time: no cards in these weeks" }
+    guard let cycle = report.cycle else { return "Cycle time: \(report.reasonForNoCycle)" }
     let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
     return "Cycle time: median \(Self.days(cycle.median)) days, "
       + "85th percentile \(Self.days(cycle.percentile85)) (\(cards))"
