@@ -1,3 +1,4 @@
+import BoardViewModels
 package import TerminalKit
 
 package nonisolated enum AgendaCommand: String, KeyCommand {
@@ -51,6 +52,18 @@ nonisolated extension KeyContext {
 }
 
 nonisolated extension HintList {
+  /// With the key that changes between one board and all of them naming what it would show, and
+  /// without it if all boards are open.
+  func changingBoards(
+    _ command: some KeyCommand,
+    showing choice: BoardChoice,
+    open: BoardChoice
+  ) -> HintList {
+    let item = HintItem.keys(command)
+    if open == .all { return leavingOut(item, if: true) }
+    return choice == .all ? replacing(item, with: .keys(command, word: "this board")) : self
+  }
+
   static let agenda: HintList = [
     .keys(AgendaCommand.open),
     .keys(AgendaCommand.later, AgendaCommand.earlier, word: "move by a day"),

@@ -8,7 +8,12 @@ extension AgendaScreen {
 
   var hints: HintList {
     if drag?.target != nil { return .agendaDragging }
-    return entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
+    let hints: HintList = entries.isEmpty && !list.isLooking ? .emptyAgenda : .agenda
+    return hints.changingBoards(
+      AgendaCommand.allBoards,
+      showing: list.pages.choice,
+      open: context.viewModel.choice
+    )
   }
 
   var isSpaced: Bool { frame.rows.count >= Self.spacedHeight }

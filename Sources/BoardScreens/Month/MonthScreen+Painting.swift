@@ -11,7 +11,7 @@ extension MonthScreen {
     frame.paint(
       heading: heading,
       status: status ?? summary,
-      hints: context.keymap.hints(isDragging ? .monthDragging : .month),
+      hints: context.keymap.hints(hints),
       position: "",
       on: &canvas
     )
@@ -40,6 +40,16 @@ extension MonthScreen {
     return place.map { week, weekday in
       Point(column: grid.column(weekday).lowerBound + 1, row: grid.top(ofWeek: week))
     }
+  }
+
+  private var hints: HintList {
+    if isDragging { return .monthDragging }
+    return .month
+      .changingBoards(
+        MonthCommand.allBoards,
+        showing: month.choice,
+        open: context.viewModel.choice
+      )
   }
 
   private var today: CalendarDay { context.environment.today() }

@@ -44,6 +44,11 @@ package nonisolated struct HintList: Hashable, Sendable, ExpressibleByArrayLiter
     self.items = items
   }
 
+  /// The list with another item in the place of one.
+  package func replacing(_ item: HintItem, with other: HintItem) -> HintList {
+    HintList(items.map { $0 == item ? other : $0 })
+  }
+
   /// The list without an item, if that would do nothing now.
   package func leavingOut(_ item: HintItem, if isUseless: Bool) -> HintList {
     isUseless ? HintList(items.filter { $0 != item }) : self

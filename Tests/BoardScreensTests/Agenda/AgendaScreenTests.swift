@@ -67,6 +67,15 @@ struct AgendaScreenTests {
     #expect(board.lines.contains { $0.contains(/▾ today +2\b/) }, "\(board.screen)")
   }
 
+  @Test func theFooterNamesWhatTheKeyForBoardsWouldShow() throws {
+    let board = try BoardDriver([[CardDraft(title: "Read")]], size: Size(columns: 160, rows: 24))
+    board.press("g", "a")
+    #expect(board.lines[23].contains("a all boards"), "\(board.screen)")
+
+    board.press("a")
+    #expect(board.lines[23].contains("a this board"), "\(board.screen)")
+  }
+
   @Test func aCardStaysOnTheLastDayOfTheCalendar() throws {
     let board = try BoardDriver([[CardDraft(title: "Someday", due: .last)]])
 
