@@ -61,6 +61,40 @@ import Testing
     #expect(!rows[0].contains("restore"), "\(board.screen)")
   }
 
+  @Test func undoingARepeatNamesNothingElse() throws {
+    let board = try board(CardDraft(title: "Backup", due: CalendarDay(iso: "2026-11-23")))
+    board.press("W")
+    board.type("3 days after done")
+    board.press("<enter>", "u")
+
+    #expect(board.status == "✓ Undid: repeat of “Backup”", "\(board.screen)")
+  }
+
+  @Test(arguments: [
+    (120, "Repeats: every year on the 3rd tue of nov, then 16 Nov 2027, 21 Nov 2028, 20 Nov 2029"),
+    (80, "Repeats: every year on the 3rd tue of nov, then 16 Nov 2027, 21 Nov 2028"),
+    (50, "Then 16 Nov 2027, 21 Nov 2028"),
+  ])
+  func theDatesOfALongRepeatShowOnANarrowScreen(width: Int, words: String) throws {
+    let card = CardDraft(title: "Tax", due: CalendarDay(iso: "2026-11-21"))
+    let today = try #require(CalendarDay(iso: "2026-11-21"))
+    let board = try BoardDriver([[card]], size: Size(columns: width, rows: 24), today: today)
+    board.press("W")
+    board.type("every year on the 3rd tue of nov")
+
+    #expect(board.status == words, "\(board.screen)")
+  }
+
+  @Test(arguments: [("3 days after done", ""), ("every day", "  then 24 Nov, 25 Nov, 26 Nov")])
+  func theEditorDoesNotSayARepeatTwice(text: String, dates: String) throws {
+    let board = try board(CardDraft(title: "Water", due: CalendarDay(iso: "2026-11-23")))
+    board.press("W")
+    board.type(text)
+    board.press("<enter>", "e")
+
+    #expect(board.lines.contains(" Repeat    \(text)\(dates)"), "\(board.screen)")
+  }
+
   @Test func theKeysStayBelowThePreviewOfARepeat() throws {
     let board = try BoardDriver(
       [[CardDraft(title: "Water")]],

@@ -46,11 +46,18 @@ extension CardRepeat {
 
   /// The words with the next dates, unless they depend on when the card is done.
   package func preview(due: CalendarDay?, today: CalendarDay, limit: Int = 3) -> String {
-    if basis == .done || limit == 0 { return words }
+    guard limit > 0, let dates = nextDates(due: due, today: today, limit: limit) else {
+      return words
+    }
+    return "\(words), \(dates)"
+  }
+
+  /// For example `then 4 Dec, 11 Dec`; nil if the dates depend on when the card is done.
+  package func nextDates(due: CalendarDay?, today: CalendarDay, limit: Int = 3) -> String? {
+    if basis == .done { return nil }
     let dates = dates(due: due ?? firstDate(today: today), today: today, limit: limit)
       .map { $0.dayAndMonth(seenFrom: today) }
-    return
-      "\(words), \(dates.isEmpty ? "with no further date" : "then \(dates.joined(separator: ", "))")"
+    return dates.isEmpty ? "with no further date" : "then \(dates.joined(separator: ", "))"
   }
 
   /// The next dates after the due date; at most `limit`.

@@ -97,7 +97,8 @@ package struct UndoConflict: Hashable, Sendable {
 extension CardField {
   /// For example `title, tags and body`.
   package static func list(_ fields: [CardField]) -> String {
-    let names = fields.map(\.name)
+    // From where a repeat counts is part of it.
+    let names = fields.filter { $0 != .repeatFrom || !fields.contains(.repeats) }.map(\.name)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and \(last)"
   }

@@ -140,7 +140,12 @@ struct EditorLines {
   private func appendDates(_ line: inout LineBuilder) {
     guard case .repeats(let repeats?)? = card.validity.edits[.repeats] else { return }
     let today = card.context.environment.today()
-    let words = DisplayText("  " + repeats.preview(due: card.validity.due, today: today))
+    // What is typed need not be repeated in the same words.
+    let isSame = card.form[.repeats].text == repeats.words
+    let due = card.validity.due
+    let text =
+      isSame ? repeats.nextDates(due: due, today: today) : repeats.preview(due: due, today: today)
+    let words = DisplayText(text.map { "  " + $0 } ?? "")
     if words.width < line.room { line.append(words, Style(.quiet)) }
   }
 

@@ -205,8 +205,16 @@ final class PromptController {
       return preview("Type how the selected cards repeat, or “none”.")
     }
     do throws(RepeatFault) {
-      let words = try RepeatReader.read(text, today: today)?.preview(due: due, today: today)
-      preview("Repeats: \(words ?? "no repeat")")
+      guard let repeats = try RepeatReader.read(text, today: today) else {
+        return preview("Repeats: no repeat")
+      }
+      // In a narrow line, the dates matter more than the words that are typed.
+      let short = repeats.nextDates(due: due, today: today, limit: 2)?.capitalizedFirst
+      let texts =
+        [3, 2, 1].map { "Repeats: " + repeats.preview(due: due, today: today, limit: $0) }
+        + [short].compactMap(\.self)
+      let fitting = texts.first { DisplayText($0).width + 3 <= context.size.columns }
+      preview(fitting ?? texts.last ?? "")
     } catch {
       preview("\(error.reason.capitalizedFirst).")
     }
