@@ -64,6 +64,8 @@ import Testing
     ("13pm", "there is no time “13pm”; times go from 0:00 to 24:00, or to 12pm"),
     ("fri noonish", "“fri noonish” is not a date. Try fri, 3d, 24 dec or fri 15:00"),
     ("in 99999999 hours", "“in 99999999 hours” is outside the years 1970 to 9999"),
+    ("9999-12-31T24:00", "“9999-12-31T24:00” is outside the years 1970 to 9999"),
+    ("9999-12-31 24:00", "“9999-12-31 24:00” is outside the years 1970 to 9999"),
     ("90m", "“90m” would be months; write “90 min” or “90 months”"),
   ])
   func aFaultExplainsWhatIsWrongWithTheTime(text: String, reason: String) {

@@ -41,13 +41,15 @@ extension DueDateParser {
     today: CalendarDay,
     now: Int = ClockTime.minuteNow()
   ) throws(DueDateFault) -> TypedDue? {
-    if let due = DueDate(moment: DueDateReader.trimmed(text)) {
+    let moment = DueDateReader.trimmed(text)
+    if moment.uppercased() == "\(CalendarDay.last.iso)T24:00" { throw .tooFar(text: moment) }
+    if let due = DueDate(moment: moment) {
       return TypedDue(day: due.day, minute: due.time?.minuteOfDay, isWholeDay: true)
     }
     if let minutes = minutesFromNow(text) {
       let (days, minute) = (now + minutes).flooredDivision(by: 1_440)
       guard let day = today.adding(days, .day) else {
-        throw .tooFar(text: DueDateReader.trimmed(text))
+        throw .tooFar(text: moment)
       }
       return TypedDue(day: day, minute: minute)
     }
@@ -66,6 +68,7 @@ extension DueDateParser {
     guard let day = try dueDay(in: time.rest.joined(separator: " "), of: text, today) else {
       throw .notUnderstoodDue(text: DueDateReader.trimmed(text))
     }
+    if day == .last, minute == 1_440 { throw .tooFar(text: moment) }
     return TypedDue(day: day, minute: minute, isWeekday: isWeekday(time.rest))
   }
 
@@ -146,7 +149,7 @@ extension DueDate {
       return
     }
     let isEndOfDay = text.utf8.count == 16 && text.hasSuffix("T24:00")
-    if isEndOfDay, let day = CalendarDay(iso: text.prefix(10)) {
+    if isEndOfDay, let day = CalendarDay(iso: text.prefix(10)), day < .last {
       self.init(day, minute: 1_440)
       return
     }
