@@ -55,5 +55,15 @@ extension MonthScreen {
     )
   }
 
+  /// Follows the selected card to the day on which an undo or redo puts it.
+  func performFollowing(_ action: BoardAction) {
+    let card = card
+    context.performOnPage(action)
+    guard let card, let now = try? context.store.card(card.id), let due = now.due,
+      due != card.due.day
+    else { return }
+    (day, chosen) = (due, card.id)
+  }
+
   private func reportNone() { context.report(.note("No card is due on this day.")) }
 }

@@ -121,8 +121,8 @@ final class MonthScreen: Screen {
     case .weekLater: move(by: 1, .week)
     case .setDue: askForDue()
     case .allBoards: toggleBoards()
-    case .undo: context.performOnPage(.undo)
-    case .redo: context.performOnPage(.redo)
+    case .undo: performFollowing(.undo)
+    case .redo: performFollowing(.redo)
     case .back: context.host?.dismiss()
     case .help: context.showHelp(first: .month)
     }

@@ -124,4 +124,16 @@ struct MonthScreenTests {
     #expect(board.screen.contains("T0 ") && board.screen.contains("T2 "), "\(board.screen)")
     #expect(board.status == "Sat 21 Nov 2026 · 100+ cards · “T0”", "\(board.screen)")
   }
+
+  @Test func anUndoTakesTheSelectionBackWithTheCard() throws {
+    let board = try board()
+    board.press("L")
+    #expect(board.status.hasPrefix("✓"), "\(board.screen)")
+
+    board.press("u", "J")
+
+    #expect(!board.status.contains("No card"), "\(board.screen)")
+    let card = try #require(try board.cards(1).first)
+    #expect(card.due == Self.day(7), "\(board.screen)")
+  }
 }
