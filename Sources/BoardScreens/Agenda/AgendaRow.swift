@@ -20,8 +20,9 @@ nonisolated struct AgendaRow {
       isTitle: true,
       mark: TitleMark.mark(of: card, isDone: false)
     )
-    let right = right(in: width)
     let sign = card.repeatRule == nil ? "" : " ↻"
+    let free = line.room - DisplayText(card.title).width - sign.count - 1
+    let right = right(in: width, beside: free)
     let room = max(1, line.room - right.width - 1 - sign.count)
     let title = DisplayText.wrapped(card.title, width: room, maxLines: 1).first ?? .empty
     line.append(title, isSelected ? Style(.accent, .bold) : Style(.title, .bold))
@@ -31,10 +32,20 @@ nonisolated struct AgendaRow {
   }
 
   /// What there is room for: the column first, then the day, then the tags.
-  private func right(in width: Int) -> [TextPart] {
+  ///
+  /// On a narrow screen, the day shows before the column if the title leaves room for both, or else
+  /// instead of it.
+  private func right(in width: Int, beside free: Int) -> [TextPart] {
     if width < 40 { return [] }
     let name = TextPart(DisplayText(home ?? ""), Style(.quiet))
-    if width < 60 { return cell(time.isEmpty ? [name] : time, width: 12) }
+    if width < 60 {
+      let nameWidth = max(12, min(name.text.width + 1, free))
+      let named = cell([name], width: nameWidth)
+      if lateness.isEmpty { return named }
+      let dayWidth = lateness.width + 2
+      return dayWidth + nameWidth <= free
+        ? cell(lateness, width: dayWidth) + named : cell(lateness, width: 13)
+    }
     let columns = cell([name], width: width < 100 ? 16 : 22) + cell(lateness, width: 14)
     if width < 100 { return columns }
     let tags =
@@ -63,17 +74,11 @@ nonisolated struct AgendaRow {
     case .beforeToday:
       let words = DueWords(due: due, today: today, minute: minute, isDone: false)
       return [TextPart(words.inRow, words.style)]
-    case .day: return time
+    case .day:
+      guard let time = due.time else { return [] }
+      let words = DueWords(due: due, today: today, minute: minute, isDone: false)
+      return [TextPart(due.day == today ? words.inRow : time.text, words.style)]
     case .noDate: return []
     }
-  }
-
-  /// The time of a card under the heading of its day.
-  private var time: [TextPart] {
-    guard let due = card.draft.dueDate, let time = due.time,
-      case .day = AgendaSection(of: due.day, on: today)
-    else { return [] }
-    let words = DueWords(due: due, today: today, minute: minute, isDone: false)
-    return [TextPart(due.day == today ? words.inRow : time.text, words.style)]
   }
 }

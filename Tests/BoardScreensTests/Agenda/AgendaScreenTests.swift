@@ -67,6 +67,20 @@ struct AgendaScreenTests {
     #expect(board.lines.contains { $0.contains(/▾ today +2\b/) }, "\(board.screen)")
   }
 
+  @Test func aNarrowAgendaShowsTheColumnAndTheDayIfThereIsRoom() throws {
+    let title = "A title that leaves no room"
+    let cards = ["Fix", title].map { CardDraft(title: $0, due: Self.day(-3)) }
+    let board = try BoardDriver([cards], size: Size(columns: 50, rows: 15))
+
+    board.press("g", "a")
+
+    #expect(board.lines.contains { $0.contains(/Fix +3 days late  To Do/) }, "\(board.screen)")
+    #expect(
+      board.lines.contains { $0.contains(title) && $0.hasSuffix("3 days late") },
+      "\(board.screen)"
+    )
+  }
+
   @Test func theFooterNamesWhatTheKeyForBoardsWouldShow() throws {
     let board = try BoardDriver([[CardDraft(title: "Read")]], size: Size(columns: 160, rows: 24))
     board.press("g", "a")
