@@ -23,7 +23,8 @@ nonisolated struct HistoryRow {
   var restoring = ""
 
   func line(width: Int) -> CellLine {
-    var line = LineBuilder(width: width)
+    // As in the heading, the last cell of a wide row stays blank.
+    var line = LineBuilder(width: width, leaving: width >= 60 ? 1 : 0)
     line.append(isSelected ? "▌" : " ", isSelected ? Style(.accent, .bold) : Style())
     if let isUnread { line.append(isUnread ? "●" : " ", Style(.accent, .bold)) }
     if width >= 60 {
@@ -38,7 +39,7 @@ nonisolated struct HistoryRow {
       appendSubject(cells: line.room, to: &line)
       return line.finished()
     }
-    let hint = DisplayText(restoring.isEmpty ? "" : restoring + " ")
+    let hint = DisplayText(restoring)
     let room = line.room - Self.gap - (hint.isEmpty ? 0 : hint.width + 1)
     // The inbox has long details, which begin in one column.
     let cells = isUnread == nil ? subjectCells(of: line.room, room: room) : line.room * 4 / 10
