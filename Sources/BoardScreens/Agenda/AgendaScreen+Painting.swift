@@ -78,6 +78,7 @@ extension AgendaScreen {
       counts.overdue > 0 ? "\(counts.overdue.grouped) overdue" : nil,
       counts.today > 0
         ? "\(counts.today.grouped) \(counts.lateToday > 0 ? "more " : "")today" : nil,
+      list.pages.laterCount > 0 ? "\(list.pages.laterCount.grouped) later" : nil,
     ]
     return FilteredList.Heading(
       name: "Agenda · \(name.count > 24 ? name.prefix(23) + "…" : name)",

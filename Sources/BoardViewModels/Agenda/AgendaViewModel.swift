@@ -33,6 +33,8 @@ package final class AgendaViewModel {
   /// Each number is counted up to `dueLimit`.
   package private(set) var due = DueCounts()
   package static let dueLimit = 1_000
+  /// The number of snoozed cards, which are in no section until they come in.
+  package private(set) var laterCount = 0
 
   private let store: any BoardReading
   private let queryContext: () -> QueryContext
@@ -144,8 +146,14 @@ package final class AgendaViewModel {
       at: context.minuteOfDay,
       limit: Self.dueLimit
     )
+    laterCount = 0
     var count = 0
-    for column in columns { count += try store.count(of: .column(column)).value }
+    for column in columns {
+      let shown = try store.count(of: .column(column)).value
+      count += shown
+      laterCount +=
+        try store.count(of: CardQuery(.column(column), includingLater: true)).value - shown
+    }
     undatedCount =
       count > Self.countLimit
       ? nil : count - (try store.dueCount(in: columns, FilterRange(), limit: count))

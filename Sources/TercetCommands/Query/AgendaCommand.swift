@@ -11,8 +11,9 @@ struct AgendaCommand: BoardCommand {
       Example: tercet agenda 7 --all-boards
 
       Prints the unfinished cards of a board that are overdue, and those that are due in the next four \
-      weeks or the given number of days. On a terminal, the days are headings of a table. With --json, \
-      prints an array of objects as “tercet list” does, the earliest due date first.
+      weeks or the given number of days. Snoozed cards are left out until they come in. On a terminal, \
+      the days are headings of a table. With --json, prints an array of objects as “tercet list” does, \
+      the earliest due date first.
       """
   )
 

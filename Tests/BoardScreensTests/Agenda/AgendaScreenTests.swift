@@ -67,6 +67,19 @@ struct AgendaScreenTests {
     #expect(board.lines.contains { $0.contains(/▾ today +2\b/) }, "\(board.screen)")
   }
 
+  @Test func snoozedCardsAreOnlyCounted() throws {
+    let cards = [
+      CardDraft(title: "Review", due: Self.day(5), start: Self.day(3)),
+      CardDraft(title: "Read", due: Self.day(1)),
+    ]
+    let board = try BoardDriver([cards])
+
+    board.press("g", "a")
+
+    #expect(board.lines[0].hasSuffix("  1 later"), "\(board.screen)")
+    #expect(!board.screen.contains("Review"), "\(board.screen)")
+  }
+
   @Test func aNarrowAgendaShowsTheColumnAndTheDayIfThereIsRoom() throws {
     let title = "A title that leaves no room"
     let cards = ["Fix", title].map { CardDraft(title: $0, due: Self.day(-3)) }
