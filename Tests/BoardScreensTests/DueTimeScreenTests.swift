@@ -105,6 +105,21 @@ import Testing
     #expect(board.status.contains("Due now: “"), "\(board.screen)")
   }
 
+  @Test func aReminderWaitsWhileATextIsTyped() throws {
+    board.press("D")
+    board.type("today 12:30")
+    board.press("<enter>", "a")
+    board.type("Water every mon")
+
+    board.clock.pass(.seconds(1_800))
+    board.send(.tick)
+
+    #expect(board.status.hasPrefix("“Water”"), "\(board.screen)")
+    #expect(board.messages.notices.last?.hasPrefix("Due now: “Call”") == true)
+    board.press("<esc>")
+    #expect(board.status.contains("Due now: “Call”"), "\(board.screen)")
+  }
+
   /// At 12:20 the clocks go forward by an hour, or back by half an hour.
   @Test(arguments: [(60, "13:30", 1_800), (-30, "12:25", 3_300), (60, "12:40", 2_400)])
   func aCardIsAnnouncedAtItsTimeAfterTheClocksChange(by: Int, due: String, wait: Int) throws {

@@ -169,9 +169,10 @@ final class BoardContext {
     return [due, announced.map { $0 - lead }].compactMap(\.self).min()
   }
 
-  /// Announces the cards of all boards that are due at a minute of today or soon after, in the message
-  /// row and on the desktop.
-  func remind(at minute: Int) throws(StoreError) {
+  /// Announces the cards of all boards that are due at a minute of today or soon after on the desktop.
+  ///
+  /// - Returns: The message; nil if no card is due.
+  func remind(at minute: Int) throws(StoreError) -> StatusMessage? {
     let today = columns.today
     var parts: [String] = []
     if let titles = try titles(dueAt: DueDate(today, minute: minute)) {
@@ -181,10 +182,10 @@ final class BoardContext {
     if environment.remindBefore > 0, let time = soon.time, let titles = try titles(dueAt: soon) {
       parts.append("Due \(soon.day == today ? "" : "tomorrow ")at \(time.text): \(titles)")
     }
-    if parts.isEmpty { return }
+    if parts.isEmpty { return nil }
     let words = parts.joined(separator: " · ")
-    report(.reminder(words))
     environment.messages?.notify(words)
+    return .reminder(words)
   }
 
   /// The first titles of the open cards that are due at a minute; nil if there are none.

@@ -99,6 +99,12 @@ final class ExternalChanges {
     }
   }
 
+  /// Reports a message as soon as the user is not typing; a refusal that waits matters more.
+  func report(_ message: StatusMessage, isTyping: Bool) {
+    if urgent?.kind != .failure { urgent = message }
+    reportUrgent(isTyping: isTyping)
+  }
+
   /// Reports what is urgent unless the user is typing, and returns whether it did.
   ///
   /// It replaces the success message of a refused change.
