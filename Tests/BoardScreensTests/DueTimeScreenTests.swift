@@ -105,6 +105,54 @@ import Testing
     #expect(board.status.contains("Due now: “"), "\(board.screen)")
   }
 
+  @Test func cardsOfSkippedMinutesAreAnnouncedTogetherAndStayLate() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let change = clock.time.milliseconds + 20 * 60_000
+    let board = try BoardDriver(
+      over: BoardDriver.store([2, 0, 0], clock: clock),
+      clock: clock,
+      localMoment: { time in
+        let shift: Int64 = time.milliseconds < change ? 0 : 3_600_000
+        return LocalMoment(utc: Timestamp(milliseconds: time.milliseconds + shift))
+      }
+    )
+    for time in ["12:30", "13:10"] {
+      board.press("D")
+      board.type("today \(time)")
+      board.press("<enter>", "j")
+    }
+
+    clock.pass(.seconds(1_200))
+    board.send(.tick)
+
+    #expect(board.status.contains(/Due now: “.*”, “/), "\(board.screen)")
+    #expect(board.lines[0].contains("2 overdue"), "\(board.screen)")
+  }
+
+  @Test func aCardStaysLateWhileTheClockShowsAnHourAgain() throws {
+    let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
+    let change = clock.time.milliseconds + 60 * 60_000
+    let board = try BoardDriver(
+      over: BoardDriver.store([1, 0, 0], clock: clock),
+      clock: clock,
+      localMoment: { time in
+        let shift: Int64 = time.milliseconds < change ? 0 : -3_600_000
+        return LocalMoment(utc: Timestamp(milliseconds: time.milliseconds + shift))
+      }
+    )
+    board.press("D")
+    board.type("today 12:30")
+    board.press("<enter>")
+
+    clock.pass(.seconds(65 * 60))
+    board.send(.tick)
+
+    #expect(board.lines[0].contains("1 overdue"), "\(board.screen)")
+    board.press("/")
+    board.type("is:overdue")
+    #expect(board.lines[0].contains("1 of 1"), "\(board.screen)")
+  }
+
   @Test func aReminderWaitsWhileATextIsTyped() throws {
     board.press("D")
     board.type("today 12:30")
@@ -121,7 +169,7 @@ import Testing
   }
 
   /// At 12:20 the clocks go forward by an hour, or back by half an hour.
-  @Test(arguments: [(60, "13:30", 1_800), (-30, "12:25", 3_300), (60, "12:40", 2_400)])
+  @Test(arguments: [(60, "13:30", 1_800), (-30, "12:25", 3_300), (60, "12:40", 1_200)])
   func aCardIsAnnouncedAtItsTimeAfterTheClocksChange(by: Int, due: String, wait: Int) throws {
     let clock = TestClock(today: CalendarDay(daysSinceEpoch: 20_778))
     let change = clock.time.milliseconds + 20 * 60_000

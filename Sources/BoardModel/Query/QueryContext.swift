@@ -8,23 +8,26 @@ package struct QueryContext: Hashable, Sendable {
   /// The offset of local time from UTC, in seconds.
   ///
   /// The same offset is used for all days, so days across a change of the clocks are an hour off.
-  /// off.
   package var secondsFromUTC: Int
+  private let dueMinute: Int?
 
   package init(
     today: CalendarDay,
     now: Timestamp,
     author: String? = nil,
-    secondsFromUTC: Int = 0
+    secondsFromUTC: Int = 0,
+    dueMinute: Int? = nil
   ) {
     self.today = today
     self.now = now
     self.author = author
     self.secondsFromUTC = secondsFromUTC
+    self.dueMinute = dueMinute
   }
 
-  /// The minute of today.
+  /// The minute of today, for due times.
   package var minuteOfDay: Int {
+    if let dueMinute { return dueMinute }
     let seconds = Int(now.milliseconds / 1_000) + secondsFromUTC
     let minute = seconds.flooredDivision(by: 60).quotient - today.daysSinceEpoch * 1_440
     return min(max(minute, 0), 1_439)

@@ -127,30 +127,16 @@ final class BoardContext {
   func countDue() throws(StoreError) {
     let (columns, today) = (viewModel.countedColumns, self.columns.today)
     let time = environment.time()
-    let moment = environment.localMoment(time)
+    let moment = dueClock.latest(at: time)
     let minute = moment.day == today ? moment.minuteOfDay : 0
     due = try store.dueCounts(in: columns, on: today, at: minute, limit: BoardCounts.limit + 1)
     nextDue = try nextMinute(after: minute)
       .map { next in
-        let seconds = Int(time.milliseconds / 1_000) % 60
-        let wait = wait(of: (next - minute) * 60 - seconds, from: time, to: next)
+        let wait = dueClock.seconds(from: time, until: next, of: today)
         return (next, environment.now() + .seconds(max(1, wait)))
       }
     self.columns.setMinute(minute)
     dirty.formUnion([.title, .status])
-  }
-
-  /// The seconds until a minute of today: the given ones, unless the clocks change before then.
-  private func wait(of seconds: Int, from time: Timestamp, to minute: Int) -> Int {
-    func distance(after seconds: Int) -> Int {
-      let then = environment.localMoment(
-        Timestamp(milliseconds: time.milliseconds + Int64(seconds) * 1_000)
-      )
-      return columns.today.daysUntil(then.day) * 1_440 + then.minuteOfDay - minute
-    }
-    let corrected = seconds - distance(after: seconds) * 60
-    // If the clocks skip the minute, the card is announced after the change.
-    return distance(after: corrected) == 0 ? corrected : seconds
   }
 
   /// The next minute, counted from the beginning of today, at which a card is due or announced.
@@ -169,17 +155,21 @@ final class BoardContext {
     return [due, announced.map { $0 - lead }].compactMap(\.self).min()
   }
 
-  /// Announces the cards of all boards that are due at a minute of today or soon after on the desktop.
+  /// Announces the cards of all boards that were due since a minute of today, or are soon, on the
+  /// desktop.
   ///
   /// - Returns: The message; nil if no card is due.
-  func remind(at minute: Int) throws(StoreError) -> StatusMessage? {
+  func remind(since minute: Int) throws(StoreError) -> StatusMessage? {
     let today = columns.today
     var parts: [String] = []
-    if let titles = try titles(dueAt: DueDate(today, minute: minute)) {
+    // The clock may have skipped some minutes.
+    let now = max(minute, minuteOfDay)
+    if let titles = try titles(due: DueDate(today, minute: minute), DueDate(today, minute: now)) {
       parts.append("Due now: \(titles)")
     }
-    let soon = DueDate(today, minute: minute + environment.remindBefore)
-    if environment.remindBefore > 0, let time = soon.time, let titles = try titles(dueAt: soon) {
+    let lead = environment.remindBefore
+    let soon = DueDate(today, minute: minute + lead)
+    if minute + lead > now, let time = soon.time, let titles = try titles(due: soon, soon) {
       parts.append("Due \(soon.day == today ? "" : "tomorrow ")at \(time.text): \(titles)")
     }
     if parts.isEmpty { return nil }
@@ -188,11 +178,11 @@ final class BoardContext {
     return .reminder(words)
   }
 
-  /// The first titles of the open cards that are due at a minute; nil if there are none.
-  private func titles(dueAt minute: DueDate) throws(StoreError) -> String? {
+  /// The first titles of the open cards that are due from a minute to another; nil if there are none.
+  private func titles(due first: DueDate, _ last: DueDate) throws(StoreError) -> String? {
     let filter = CardFilter(
       .all([
-        .term(.dueMinute(FilterRange(from: minute, through: minute))), .not(.term(.state(.done))),
+        .term(.dueMinute(FilterRange(from: first, through: last))), .not(.term(.state(.done))),
       ]),
       on: queryContext
     )

@@ -97,7 +97,7 @@ final class BoardScreen {
     context.notifyOfDueCards()
     // The last minute that was waited for was in the day before.
     if context.minuteOfDay == 0 {
-      context.reading { () throws(StoreError) in try remind(at: 0) }
+      context.reading { () throws(StoreError) in try remind(since: 0) }
     }
     return .day
   }
@@ -118,14 +118,14 @@ final class BoardScreen {
     filter.applyAgain()
     context.reading { () throws(StoreError) in
       try context.countDue()
-      try remind(at: next.minute)
+      try remind(since: next.minute)
     }
     return true
   }
 
   /// The message waits while a text is typed, because its preview is in the same row.
-  private func remind(at minute: Int) throws(StoreError) {
-    guard let message = try context.remind(at: minute) else { return }
+  private func remind(since minute: Int) throws(StoreError) {
+    guard let message = try context.remind(since: minute) else { return }
     foreignChanges.report(message, isTyping: prompt.isOpen)
   }
 

@@ -12,12 +12,15 @@ extension BoardContext {
       today: environment.today(),
       now: now,
       author: environment.author.isEmpty ? nil : environment.author,
-      secondsFromUTC: minutes * 60 - Int(now.milliseconds / 60_000) * 60
+      secondsFromUTC: minutes * 60 - Int(now.milliseconds / 60_000) * 60,
+      dueMinute: minuteOfDay
     )
   }
 
-  /// The minute of the local day.
-  var minuteOfDay: Int { environment.localMoment(environment.time()).minuteOfDay }
+  var dueClock: DueClock { DueClock(environment.localMoment) }
+
+  /// The minute of the local day, for due times.
+  var minuteOfDay: Int { dueClock.latest(at: environment.time()).minuteOfDay }
 
   /// Applies a query; without an order of its own, the board's order is used.
   func arrange(by query: ParsedQuery) {

@@ -5,7 +5,10 @@ import Glibc
 package enum LocalDay {
   package static var today: CalendarDay { LocalMoment.now.day }
 
-  static var minute: Int { LocalMoment.now.minuteOfDay }
+  /// The minute of today, for due times.
+  static var minute: Int { DueClock.here.latest(at: now).minuteOfDay }
+
+  static var now: Timestamp { Timestamp(milliseconds: Int64(time(nil)) * 1_000) }
 
   package static func start(of day: CalendarDay) -> Timestamp {
     let (year, month, number) = day.parts

@@ -162,7 +162,8 @@ extension CommandStore {
         today: LocalDay.today,
         now: now,
         author: store.author,
-        secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(clock.tv_sec))
+        secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(clock.tv_sec)),
+        dueMinute: LocalDay.minute
       )
     }
   }

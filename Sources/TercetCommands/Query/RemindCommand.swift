@@ -69,16 +69,20 @@ extension ChosenCards {
   ///
   /// A timer that runs once in so many minutes finds each card once.
   mutating func demandDue(within minutes: Int, after wait: Int = 0, on store: CommandStore) throws {
-    let first = LocalDay.minute + wait
-    demand(
-      .all([
-        .any(Self.times(first..<first + minutes, on: LocalDay.today)),
-        .not(.term(.state(.done))),
-      ]),
-      on: try store.queryContext
-    )
+    let now = LocalDay.now
+    // Each run begins where the last one has ended, also if the clocks change.
+    let (before, last) = (Self.latest(in: wait - 1, now), Self.latest(in: wait + minutes - 1, now))
+    let first = before.minuteOfDay + 1
+    let end = before.day.daysUntil(last.day) * 1_440 + last.minuteOfDay + 1
+    let times = first < end ? Self.times(first..<end, on: before.day) : [.term(.nothing)]
+    demand(.all([.any(times), .not(.term(.state(.done)))]), on: try store.queryContext)
     if store.namesBoard { return }
     query = CardQuery(.all, filter: query.filter, sort: query.sort + [CardSort(.due)])
+  }
+
+  private static func latest(in minutes: Int, _ now: Timestamp) -> LocalMoment {
+    let time = Timestamp(milliseconds: now.milliseconds + Int64(minutes) * 60_000)
+    return DueClock.here.latest(at: time)
   }
 
   /// The minutes after a day begins, one range a day: a card without a time is due when its day
