@@ -122,4 +122,22 @@ import Testing
     }
     #expect(board.name == "all 1" && board.columns.map(\.name) == ["To do", "All"], "\(board)")
   }
+
+  @Test(arguments: [
+    "plain words", "due dates start here", "due:2026-12-24", "a due:2026-12-24 b", "\\#x",
+    "a \\!high",
+    "#x", "mail a@b", "@anna x", "@{2026-12-24}", "(due:: 2026-12-24)", "x ^id", "📅 2026-12-24",
+    "für über", "a  \u{301} b", "a \u{301}@anna", "\u{600} @anna", "", " ", "  #x", "s d",
+    "@{nothing}",
+  ])
+  func aLineWithoutALikelyWordHasNoFacts(line: String) {
+    let habits = MarkdownHabits()
+    let read = FactLine(line, habits)
+
+    #expect(read.text == line)
+    if MarkdownFact.areUnlikely(in: line, habits.dates) {
+      #expect(read.pieces.allSatisfy { $0.fact == nil && !$0.isEscaped })
+      #expect(read.unreadableDates == 0)
+    }
+  }
 }

@@ -47,7 +47,18 @@ struct FactLine {
     } else if let found = MarkdownFact.first(in: rest, habits.dates) {
       return Piece(text: rest[..<found.end], fact: found.fact)
     }
-    return Piece(text: rest.prefix { $0 != " " })
+    return Piece(text: word(rest))
+  }
+
+  /// The text before the first space.
+  private static func word(_ text: Substring) -> Substring {
+    let bytes = text.utf8
+    let end = bytes.firstIndex { $0 == 0x20 || $0 >= 0x80 } ?? bytes.endIndex
+    let next = end == bytes.endIndex ? end : bytes.index(after: end)
+    if end == bytes.endIndex { return text }
+    // A mark that combines with the space makes it another character.
+    let isSpace = bytes[end] == 0x20 && (next == bytes.endIndex || bytes[next] < 0xCC)
+    return isSpace ? text[..<end] : text.prefix { $0 != " " }
   }
 
   var text: String { pieces.map(\.text).joined(separator: " ") }
@@ -146,6 +157,7 @@ struct FactLine {
     isNamed: Bool,
     _ habits: MarkdownHabits
   ) -> String {
+    if MarkdownFact.areUnlikely(in: title, habits.dates) { return title }
     var line = FactLine(title, habits)
     let last = line.pieces.lastIndex { !$0.text.isEmpty }
     for index in line.pieces.indices {
@@ -165,6 +177,7 @@ struct FactLine {
 
   /// A later line whose words can't be read as facts, except the card's tags within other text.
   static func escapedBelow(_ text: String, tags: [String], _ habits: MarkdownHabits) -> String {
+    if MarkdownFact.areUnlikely(in: text, habits.dates) { return text }
     var line = FactLine(text, habits)
     let facts = Set(line.below.facts)
     let isOnlyFacts = line.isOnlyFacts

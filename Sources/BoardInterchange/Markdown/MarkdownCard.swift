@@ -70,6 +70,7 @@ struct MarkdownCard {
 
   /// A later line without its facts; nil if it has only facts.
   private mutating func text(_ text: String) -> String? {
+    if MarkdownFact.areUnlikely(in: text, habits.dates) { return text }
     let line = FactLine(text, habits)
     let reading = line.below
     take(reading.facts, of: line)

@@ -116,16 +116,43 @@ extension MarkdownFact {
   static func first(in text: Substring, _ dates: DateForm) -> (
     fact: MarkdownFact, end: String.Index
   )? {
-    guard let sign = text.first, isLikely(sign, dates) else { return nil }
+    guard isLikely(text.utf8, dates) else { return nil }
     if let found = braces(text, dates) ?? field(text) ?? TaskSign.fact(text, dates) { return found }
     let word = text.prefix { $0 != " " }
     return own(word).map { (MarkdownFact(value: $0, notation: .own), word.endIndex) }
   }
 
-  /// Whether a character may begin a fact; most words end here.
-  private static func isLikely(_ sign: Character, _ dates: DateForm) -> Bool {
-    "#@!^[(ds".contains(sign) || !sign.isASCII || dates.trigger.first == sign
-      || dates.timeTrigger.first == sign
+  /// Whether a text has no word that may begin a fact, with or without a backslash.
+  ///
+  /// It sees only bytes, so it costs much less than reading the words of a line.
+  static func areUnlikely(in text: String, _ dates: DateForm) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      for start in bytes.indices where start == 0 || bytes[start - 1] == UInt8(ascii: " ") {
+        let word = bytes[start...]
+        if word.first == UInt8(ascii: "\\") || isLikely(word, dates) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Whether a text may begin with a fact; most words end here.
+  ///
+  /// A byte from 0xCC on may be a mark that combines with the sign before it.
+  private static func isLikely(_ text: some Collection<UInt8>, _ dates: DateForm) -> Bool {
+    guard let sign = text.first else { return false }
+    if sign >= 0x80 || sign == dates.trigger.utf8.first || sign == dates.timeTrigger.utf8.first {
+      return true
+    }
+    if let next = text.dropFirst().first, next >= 0xCC { return true }
+    switch sign {
+    case UInt8(ascii: "d"): return text.starts(with: "due:".utf8)
+    case UInt8(ascii: "s"): return text.starts(with: "start:".utf8)
+    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "^"),
+      UInt8(ascii: "["), UInt8(ascii: "("):
+      return true
+    default: return false
+    }
   }
 
   private static func own(_ word: Substring) -> Value? {
@@ -189,6 +216,9 @@ extension MarkdownFact {
 
   /// Whether a word is a date in the form of the plugin that can't be read.
   static func isUnreadableDate(_ word: Substring, _ dates: DateForm) -> Bool {
+    guard word.utf8.last == UInt8(ascii: "}") || word.utf8.last == UInt8(ascii: "]") else {
+      return false
+    }
     for (open, close) in [("{", "}"), ("[[", "]]")] {
       let start = dates.trigger + open
       if word.hasPrefix(start), word.hasSuffix(close), word.count > start.count + close.count {

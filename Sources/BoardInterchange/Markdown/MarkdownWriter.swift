@@ -146,8 +146,7 @@ package struct MarkdownWriter {
       habits
     )
     var words = [title]
-    let line = FactLine(title, habits)
-    let inside = Set(line.first.facts.compactMap { line.pieces[$0].fact?.value })
+    let inside = facts(in: title, habits)
     words += draft.tags.filter { !inside.contains(.tag($0)) && isHeld($0) }.map { "#" + $0 }
     if let due = draft.dueDate, notations.due != .line {
       words.append(MarkdownFact.text(of: due, notations.due ?? .own, habits.dates))
@@ -163,6 +162,12 @@ package struct MarkdownWriter {
       words += [MarkdownFact.text(of: repeats, notations.due ?? .own)].compactMap(\.self)
     }
     return (words + kept).joined(separator: " ")
+  }
+
+  private static func facts(in title: String, _ habits: MarkdownHabits) -> Set<MarkdownFact.Value> {
+    if MarkdownFact.areUnlikely(in: title, habits.dates) { return [] }
+    let line = FactLine(title, habits)
+    return Set(line.first.facts.compactMap { line.pieces[$0].fact?.value })
   }
 
   /// A title that is read back as it is.
