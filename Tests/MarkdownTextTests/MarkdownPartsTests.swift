@@ -39,6 +39,15 @@ import Testing
     #expect(rendered(source, width: 60).joined() == source)
   }
 
+  @Test(.timeLimit(.minutes(1))) func theEndOfAVeryLongLineIsSoughtOnce() {
+    let source = "first\n" + String(repeating: "word ", count: 800_000) + "\nlast\n"
+
+    let document = MarkdownDocument(source)
+
+    #expect(document.partCount > 400)
+    #expect(document.start(ofPart: 1) == 6)
+  }
+
   @Test func definitionsOfLinksHoldInEveryPart() {
     let filler = String(repeating: "Some words that fill.\n\n", count: 1_000)
     let document = MarkdownDocument(

@@ -19,6 +19,8 @@ struct MarkdownParts {
   private var definitions: [UInt8] = []
   /// The offset up to which definitions were collected.
   private var searched = 0
+  /// The line that was last looked at; a long one is in many parts, but its end is sought once.
+  private var lastLine = 0..<0
 
   private static let maximumDefinitions = 2_048
 
@@ -88,9 +90,11 @@ struct MarkdownParts {
     return isLetter || first == UInt8(ascii: "#") ? 3 : 2
   }
 
-  private func endOfLine(_ start: Int) -> Int {
+  private mutating func endOfLine(_ start: Int) -> Int {
+    if lastLine.contains(start) { return lastLine.upperBound }
     let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
-    return end.map { $0 + 1 } ?? bytes.count
+    lastLine = start..<(end.map { $0 + 1 } ?? bytes.count)
+    return lastLine.upperBound
   }
 
   /// A place within an overlong line: after a blank if possible, otherwise between characters.
