@@ -31,6 +31,10 @@ struct ColumnViewModelTests {
   }
 
   private func add(_ titles: String..., to column: Int = 0) throws -> [Card.ID] {
+    try add(titles, to: column)
+  }
+
+  private func add(_ titles: [String], to column: Int = 0) throws -> [Card.ID] {
     try store.add(titles.map { CardDraft(title: $0) }, at: .bottom(of: board.columns[column].id))
   }
 
@@ -149,5 +153,36 @@ struct ColumnViewModelTests {
 
     #expect(renamed.isEmpty)
     #expect(archived == [.reset(count: 0)])
+  }
+
+  @Test func manyChangesOfASortedColumnAreReadTogetherInsteadOfPlacedOneByOne() throws {
+    let cards = try add((0..<100).map { "card \($0)" })
+    let column = columns[0]
+    column.arrange(CardArrangement(sort: [CardSort(.title)]))
+    while column.isSearching { _ = try column.search(testing: 1_000) }
+
+    let events = try heard(by: column) {
+      try store.perform(.adjust(cards, [.addTags(["x"])]))
+      try store.perform(.edit([cards[0]], [.title("zebra")], expecting: nil))
+      try store.perform(.delete([cards[1]]))
+    }
+    while column.isSearching { _ = try column.search(testing: 1_000) }
+
+    #expect(events.count < 25, "\(events.count)")
+    #expect(events.suffix(2) == [.cardDeleted(cards[1], count: 99), .countChanged(99)])
+    #expect(try column.allCards().last == cards[0])
+  }
+
+  @Test func fewChangesOfASortedColumnAreEachReported() throws {
+    let cards = try add((0..<15).map { "card \($0)" })
+    let column = columns[0]
+    column.arrange(CardArrangement(sort: [CardSort(.title)]))
+    while column.isSearching { _ = try column.search(testing: 1_000) }
+
+    let events = try heard(by: column) {
+      try store.perform(.adjust(cards, [.addTags(["x"])]))
+    }
+
+    #expect(events == cards.map { .cardUpdated($0) })
   }
 }

@@ -126,7 +126,7 @@ extension ColumnViewModel {
     if let pending, pending.found.needsReordering, try pending.found.settle() == nil {
       restartSearch()
     }
-    guard let found, found.needsReordering else { return }
+    guard let found, found.needsReordering, pending == nil || !hasManyChanges else { return }
     guard let isChanged = try found.settle() else { return restartSearch() }
     if isChanged { own.send(.reset(count: count)) }
   }
@@ -179,12 +179,26 @@ extension ColumnViewModel {
   // MARK: Changes
 
   func receivePending(_ card: Card.ID, moves: Bool) {
-    guard let pending else { return }
+    guard let pending, pending.found.hasBegun else { return }
     do throws(StoreError) {
       _ = try pending.found.receive(card, moves: moves)
     } catch {
       restartSearch()
     }
+  }
+
+  /// Whether finding all cards again costs less than moving those that have changed.
+  private var hasManyChanges: Bool {
+    guard let found else { return false }
+    return found.touchedCount > min(QueryResults.settledCards, max(20, total / 50))
+  }
+
+  /// Finds all cards again if many have changed; then a changed card needs no position of its own.
+  func searchesAgain(after card: Card.ID) -> Bool {
+    found?.note(card)
+    guard hasManyChanges else { return false }
+    if pending == nil || found?.isOutdated == false { restartSearch() }
+    return true
   }
 
   func receive(_ card: Card.ID, moves: Bool, in found: QueryResults) -> [Event] {

@@ -171,6 +171,9 @@ package final class ColumnViewModel {
     }
     if let found {
       guard wasHere || isHere || findsArchived else { return [] }
+      if isHere, searchesAgain(after: change.card) {
+        return wasHere ? [] : [.countChanged(count)]
+      }
       let events = receive(change.card, moves: change.movesCard, in: found)
       return events.isEmpty && wasHere != isHere ? [.countChanged(count)] : events
     }

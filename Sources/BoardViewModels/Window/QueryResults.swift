@@ -40,6 +40,9 @@ package final class QueryResults: KnownCards {
     return isComplete ? .exact(found) : .atLeast(found)
   }
 
+  /// Whether anything was read; before that, changes have no effect.
+  var hasBegun: Bool { isComplete || tested > 0 }
+
   /// Whether the cards must still be sorted, which takes one statement.
   package var isUnsorted: Bool { !isComplete && candidates == nil && !query.sort.isEmpty }
 
@@ -168,6 +171,8 @@ package final class QueryResults: KnownCards {
   /// Whether several cards have changed, so that one may have been inserted next to another that
   /// was out of order.
   package var needsReordering: Bool { touched.count > 1 }
+
+  var touchedCount: Int { touched.count }
 
   /// The most cards that are moved to their positions one by one.
   package static let settledCards = 200
