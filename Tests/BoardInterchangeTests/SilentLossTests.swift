@@ -147,12 +147,22 @@ import Testing
   @Test(arguments: [
     "=1+1", "＝1+1", "＋1", "－1", "＠a", "\n=1", " =1", "\u{3000}=1", "\r\n\t=1", "'=1", "+1", "a",
     "-", "\u{200B}=1", "\u{FEFF}+1", "\u{2060}-1", "\u{AD}@1", "\u{202E}=1", "﹦1", "﹢1", "﹣1", "﹫1",
-    "−1",
+    "−1", "\u{1B}=1", "\u{0}=1",
   ])
   func aFormulaIsMarkedAndComesBack(cell: String) throws {
     let marked = FormulaMark.marked(cell)
 
     #expect(marked == (cell == "a" ? cell : "'" + cell))
+    #expect(FormulaMark.unmarked(marked) == cell)
+  }
+
+  @Test(arguments: [
+    ("x;=1+1", "x;'=1+1"), ("=1;=2", "'=1;'=2"), ("x; @a;\u{1B}+1", "x;' @a;'\u{1B}+1"),
+    ("x;'=1", "x;''=1"), (";=", ";'="), ("a;b", "a;b"), ("fun ;-) or ;)", "fun ;-) or ;)"),
+    ("bring:\n- milk;\n- eggs;", "bring:\n- milk;\n- eggs;"), ("a;\tb", "a;\tb"),
+  ])
+  func aFormulaAfterASemicolonIsMarkedAndComesBack(cell: String, marked: String) {
+    #expect(FormulaMark.marked(cell) == marked)
     #expect(FormulaMark.unmarked(marked) == cell)
   }
 
