@@ -27,6 +27,16 @@ import Testing
     #expect(failure == .usage("Line 2: the title is not UTF-8; no card was added"))
   }
 
+  @Test func aLineWithNULIsNamed() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try TitleLines(Array("one\ntw\0o\n".utf8)).checked()
+    }
+
+    #expect(
+      failure == .usage("Line 2: the title has the character NUL (\\0); no card was added")
+    )
+  }
+
   @Test func aLineThatIsTooLongIsNamed() throws {
     let text = "one\n\n" + String(repeating: "漢", count: 501) + "\nfour"
 

@@ -43,6 +43,9 @@ enum StandardInput {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .usage("Standard input is not UTF-8; nothing was changed")
     }
+    if bytes.contains(0) {
+      throw .usage("Standard input has the character NUL (\\0); nothing was changed")
+    }
     return text
   }
 }

@@ -2,7 +2,7 @@ import BoardModel
 
 /// Titles from standard input, one on each line, read one at a time.
 ///
-/// Skips blank lines; `checked()` refuses invalid UTF-8.
+/// Skips blank lines; `checked()` refuses invalid UTF-8 and NUL.
 struct TitleLines {
   private let bytes: [UInt8]
   private var offset = 0
@@ -34,9 +34,9 @@ struct TitleLines {
     return lines.next() == nil
   }
 
-  private var malformedLine: Int {
+  private func firstLine(where isMeant: (ArraySlice<UInt8>) -> Bool) -> Int {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return 1 + (lines.firstIndex { !Self.isUTF8(Array($0)) } ?? 0)
+    return 1 + (lines.firstIndex(where: isMeant) ?? 0)
   }
 
   /// Validates without a copy.
@@ -58,10 +58,15 @@ struct TitleLines {
     return drafts
   }
 
-  /// Refuses titles that are too long or not UTF-8.
+  /// Refuses titles that are too long, not UTF-8, or have a NUL, which no text can store.
   func checked() throws(CommandFailure) -> TitleLines {
     if !Self.isUTF8(bytes) {
-      throw .usage("Line \(malformedLine): the title is not UTF-8; no card was added")
+      let line = firstLine { !Self.isUTF8(Array($0)) }
+      throw .usage("Line \(line): the title is not UTF-8; no card was added")
+    }
+    if bytes.contains(0) {
+      let line = firstLine { $0.contains(0) }
+      throw .usage("Line \(line): the title has the character NUL (\\0); no card was added")
     }
     var lines = self
     while let title = lines.next() {
