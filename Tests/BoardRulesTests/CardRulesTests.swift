@@ -153,6 +153,21 @@ import Testing
     #expect(try board.titles(0) == ["b", "c", "a", "e", "d"])
   }
 
+  @Test func cardsThatWereInTheColumnAreNotCountedAsMovedThereAsUndoDoesNot() throws {
+    let ids = try add("a", "b")
+    let there = try add("c", to: 1)
+    var effect = ActionEffect()
+
+    let step = try board.stretch {
+      effect = try board.perform(.move(ids + there, to: .top(of: board.columnID(1))))
+    }
+
+    #expect(try board.titles(1) == ["a", "b", "c"])
+    #expect(effect.cards == ids + there && effect.cardCount == 2)
+    #expect(try board.revert(.undo, step).count == 2)
+    #expect(try board.perform(.move(ids, to: .bottom(of: board.columnID(0)))).cardCount == 2)
+  }
+
   @Test func movingIntoAColumnThatIsGoneIsRefusedWhole() throws {
     let ids = try add("a", "b")
     let gone = try board.columnID(1)

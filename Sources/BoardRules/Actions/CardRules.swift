@@ -217,17 +217,20 @@ package struct CardRules {
       effect.to = CardPlace(column: gap.column, orderKey: keys[index])
     }
     var archived: [Card.ID] = []
+    var entering = 0
     try transaction.together(moving.count) {
       for (id, key) in zip(moving, keys) {
         // A card named twice is moved twice, the second time from its new place.
         let head = try transaction.existingHead(of: id)
         if head.place.isArchived { archived.append(id) }
+        if head.place.isArchived || head.place.column != gap.column { entering += 1 }
         let place = CardPlace(column: gap.column, orderKey: key)
         try transaction.move(head, to: transaction.finished(place, from: head.place))
       }
     }
     try makeCards(of: archived)
-    effect.cardCount = moving.count
+    // As undo counts: cards that were in the column already only make room.
+    effect.cardCount = entering > 0 ? entering : moving.count
     effect.following = try RepeatRules(self).follow(finishing)
     return effect
   }
