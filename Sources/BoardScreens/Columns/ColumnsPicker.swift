@@ -119,12 +119,16 @@ final class ColumnsPicker: StructurePicker {
 
   // MARK: Typing
 
-  private func askToAdd(after neighbour: Column.ID?) {
+  private func askToAdd(
+    after neighbour: Column.ID?,
+    titled title: String = "New column",
+    named text: String = ""
+  ) {
     let limit = ColumnRule.countLimit
     guard board.columns.count < limit else {
       return picker.report("A board has at most \(limit) columns.")
     }
-    askForName("New column", text: "", submit: "add", except: nil) { [self] name in
+    askForName(title, text: text, submit: "add", except: nil) { [self] name in
       let kind = neighbour.flatMap(board.column)?.kind ?? .toDo
       let draft = ColumnDraft(name: name, kind: kind)
       let place =
@@ -136,7 +140,10 @@ final class ColumnsPicker: StructurePicker {
   private func rename(_ column: Column) {
     askForName("Rename column", text: column.name, submit: "rename", except: column.id) {
       [self] name in
-      guard let now = board.column(column.id) else { return reportGone() }
+      guard let now = board.column(column.id) else {
+        reportGone()
+        return askToAdd(after: nil, titled: "Deleted meanwhile; a new column", named: name)
+      }
       if now.name != name { act(.editColumn(now.id, [.name(name)]), about: now.name) }
     }
   }

@@ -166,7 +166,7 @@ struct ColumnsPickerTests {
     #expect(driver.screen.contains("A board has at most 100 columns."))
   }
 
-  @Test func aColumnThatIsGoneIsNotRenamed() throws {
+  @Test func aNameThatWasTypedForAColumnThatIsGoneCanBeThatOfANewOne() throws {
     let board = try SampleBoards.columns()
     let columns = try columns(board)
     board.press("c", "r")
@@ -176,6 +176,9 @@ struct ColumnsPickerTests {
     }
     board.press("<enter>")
 
+    #expect(board.screen.contains("Deleted meanwhile; a new column"), "\(board.screen)")
+    #expect(board.screen.contains("› To Dox"), "\(board.screen)")
+    board.press("<esc>")
     #expect(board.screen.contains("Another program has deleted the column."), "\(board.screen)")
     #expect(try self.columns(board).map(\.name) == ["진행 중", "Done"])
     board.press("<enter>")
