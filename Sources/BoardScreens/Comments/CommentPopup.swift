@@ -129,8 +129,20 @@ final class CommentPopup: Screen {
     context.unsaved.keep()
     context.report(
       context.unsaved.notKeptMessage(of: .comment(card.id))
-        ?? .note("Kept your draft" + context.keys.tip(Command.comment, "reopens it"))
+        ?? .note(keptWords)
     )
+  }
+
+  /// The text of a deleted card is forgotten at the next start.
+  private var keptWords: String {
+    isGone
+      ? "Card deleted; draft kept until you quit"
+        + context.keys.tip(Command.comment, "reopens it if the card is restored")
+      : "Kept your draft" + context.keys.tip(Command.comment, "reopens it")
+  }
+
+  private var isGone: Bool {
+    do throws(StoreError) { return try context.store.card(card.id) == nil } catch { return false }
   }
 
   private func submit() {

@@ -56,6 +56,27 @@ struct CommentTests {
     #expect(try comments(board) == [])
   }
 
+  @Test func anUnsentCommentOnADeletedCardComesBackWithTheCard() throws {
+    let board = try board()
+    board.press("C")
+    board.type("half a thought")
+    let card = try board.store.page(of: board.store.board().columns[0].id, .first, limit: 1)[0].id
+    try board.update { store, _ in try store.delete(card) }
+
+    board.press("<esc>")
+
+    #expect(
+      board.status
+        == "Card deleted; draft kept until you quit · C reopens it if the card is restored"
+    )
+    board.press("C")
+    #expect(!board.screen.contains("half a thought"), "\(board.screen)")
+    board.press("<esc>")
+    try board.update { store, _ in try store.perform(.restore([card])) }
+    board.press("k", "C")
+    #expect(board.screen.contains("half a thought"), "\(board.screen)")
+  }
+
   @Test func aFaultOfACommentIsReportedOnce() throws {
     let board = try board()
     board.press("C")
