@@ -99,11 +99,20 @@ extension BoardScreen {
       default: false
       }
     }
-    let text = "The board \(quoted(name)) was \(what) by \(authorPhrase); \(typed)."
+    let what =
+      foreignChanges.areUnlisted && what == "deleted" && !isDeletionLogged
+      ? "is gone: another program has restored a backup" : "was \(what) by \(authorPhrase)"
+    let text = "The board \(quoted(name)) \(what); \(typed)."
     context.report(.note(text))
     if isInterrupted, !isOwn {
       context.host?
         .present(Notice(text, title: "Gone", keymap: context.keymap, host: context.host))
     }
+  }
+
+  /// Whether somebody has deleted a board a short time ago; a restored file has another log.
+  private var isDeletionLogged: Bool {
+    let page = try? context.store.history(of: .all, .newest, matching: nil, limit: 20)
+    return page?.entries.contains { $0.event == .board(.deleted) } ?? true
   }
 }

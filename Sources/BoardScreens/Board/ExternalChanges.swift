@@ -55,10 +55,13 @@ final class ExternalChanges {
     return isOwn ? "you in another program" : "another program"
   }
 
+  /// Whether there were too many changes to list, or the file is another one.
+  var areUnlisted: Bool { heard?.contains(.reset) == true }
+
   /// Whether other cards changed in the same way.
   func hasSimilarChanges(_ card: Card.ID) -> Bool {
     let events = heard ?? []
-    if events.contains(.reset) { return true }
+    if areUnlisted { return true }
     let changes = events.compactMap { event -> Change? in
       guard case .change(let change) = event else { return nil }
       return change
