@@ -30,7 +30,7 @@ package enum TaskDialect: Sendable {
     }
     guard has("id", "title", "status") else { return nil }
     return SourceFault(
-      "it is one task of a folder, such as those of Backlog.md. Import the folder, or name --format markdown"
+      "it is one task of a folder, as Backlog.md keeps them. Import the folder, or use --format markdown"
     )
   }
 

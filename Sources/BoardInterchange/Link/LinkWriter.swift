@@ -10,7 +10,7 @@ struct LinkWriter {
   private let format: LinkCardLines
   /// Whether the list gets its first box, and so one for each card.
   ///
-  /// In a file with boxes only items with one are cards: read anew, the others would be lost.
+  /// In a file with boxes, only items with one are cards; the next reader would miss the others.
   private let addsBoxes: Bool
   private let layout: MarkdownLayout
   /// The cards of the file by their first lines.

@@ -27,7 +27,7 @@ struct LinkedCard {
   var draft: CardDraft
   /// The file's new values.
   var wanted: CardDraft
-  /// When it was finished, by the file; nil for now.
+  /// When it was finished, as the file says; nil means now.
   var finishedAt: Timestamp?
   /// The fields that the file must still take over.
   var pending: Set<CardField> = []

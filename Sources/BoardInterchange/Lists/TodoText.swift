@@ -11,7 +11,7 @@ package enum TodoText {
       board.cards.append(card(readable(line, &board.notCarried), &board.notCarried))
     }
     if board.cards.count > 1, !board.cards.contains(where: hasSign) {
-      board.notes.append("No line has a sign of todo.txt, so each line is a card")
+      board.notes.append("No line has a mark of todo.txt, such as (A), so every line is a card")
     }
     return board
   }

@@ -16,7 +16,7 @@ package struct Profile: Sendable {
   /// The name of the program.
   package var title = ""
   package var kind = Kind.table
-  /// Whether the user named it, so that only its marks may be missing.
+  /// Whether the user named it with `--format`.
   private(set) var isNamed = false
   /// Sets of headings in lower case, or of paths, each of which identifies a file.
   var marks: [[String]] = []

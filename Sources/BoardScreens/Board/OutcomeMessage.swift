@@ -251,13 +251,12 @@ struct OutcomeMessage {
 
   // MARK: Undone
 
-  /// The board of the undone step, if it is not shown.
+  /// The board of the undone step, if it is not shown; a move names it with the column.
   private func elsewhere(_ step: RevertedStep) -> String {
-    let homes = Set(step.columns.compactMap { viewModel.place(of: $0)?.board.id })
     guard case .board(let shown) = viewModel.choice, let board = board(of: step),
-      board.id != shown, homes.count < 2
+      board.id != shown,
+      Set(step.columns.compactMap { viewModel.place(of: $0)?.board.id }).count < 2
     else { return "" }
-    // Named with the column.
     if case .moved(let column) = step.action, viewModel.place(of: column)?.board.id != shown {
       return ""
     }
@@ -289,8 +288,8 @@ struct OutcomeMessage {
       // Several cards may have moved on boards of their own.
       let names = Set(step.columns.map(name))
       let isOne = step.count == 1 || step.columns.count < 2
-      let name = isOne ? whereabouts(of: column) : names.count == 1 ? names.first ?? nil : nil
-      return "move \(what)\(name.map { " to \($0)" } ?? "")"
+      let place = isOne ? whereabouts(of: column) : names.count == 1 ? name(of: column) : nil
+      return "move \(what)\(place.map { " to \($0)" } ?? "")"
     case .column(let event): return "\(words(for: event)) column \(quoted(step.title))"
     case .board(let event):
       let cards = step.cardsOfBoard.map { " with \($0.cards)" } ?? ""

@@ -142,7 +142,11 @@ final class ColumnsPicker: StructurePicker {
       [self] name in
       guard let now = board.column(column.id) else {
         reportGone()
-        return askToAdd(after: nil, titled: "Deleted meanwhile; a new column", named: name)
+        return askToAdd(
+          after: nil,
+          titled: "Deleted meanwhile: add it as a new column",
+          named: name
+        )
       }
       if now.name != name { act(.editColumn(now.id, [.name(name)]), about: now.name) }
     }

@@ -51,8 +51,8 @@ extension HistoryEntry {
 extension HistoryRow {
   /// Which row describes an action that did several things; the highest wins.
   ///
-  /// The card after a finished one says less than that one. With moves, it is deleted because that one
-  /// was moved back.
+  /// The next card of a repeat says less than the finished one; undo deletes it and moves that one
+  /// back.
   fileprivate func weight(amongMoves hasMoves: Bool) -> Int {
     guard case .card(let card) = subject, card.followsAnother else { return event.weight }
     return switch event {

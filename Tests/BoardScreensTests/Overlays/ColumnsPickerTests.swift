@@ -176,7 +176,7 @@ struct ColumnsPickerTests {
     }
     board.press("<enter>")
 
-    #expect(board.screen.contains("Deleted meanwhile; a new column"), "\(board.screen)")
+    #expect(board.screen.contains("Deleted meanwhile: add it as a new column"), "\(board.screen)")
     #expect(board.screen.contains("› To Dox"), "\(board.screen)")
     board.press("<esc>")
     #expect(board.screen.contains("Another program has deleted the column."), "\(board.screen)")
