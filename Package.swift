@@ -174,6 +174,7 @@ let package = Package(
       dependencies: [
         "BoardModel", "BoardRules", "BoardSync", "CBoardStorage", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
     ),
@@ -187,6 +188,7 @@ let package = Package(
       dependencies: [
         "BoardModel", "BoardSync", "CBoardStorage", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict
     ),
@@ -307,9 +309,10 @@ let package = Package(
     .testTarget(
       name: "BoardStorageTests",
       dependencies: [
-        "BuiltProgram", "CBoardStorage", "CFaultyDisk", "ReferenceRules", "SeededRandom",
+        "BuiltProgram", "CFaultyDisk", "ReferenceRules", "SeededRandom",
         "BoardStorage", "BoardModel", "BoardRules", "EventStreams", "FileSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strictOnMain
     ),

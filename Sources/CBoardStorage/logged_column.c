@@ -31,7 +31,7 @@ static void logged_column(sqlite3_context *context, int count, sqlite3_value **v
   sqlite3_result_text(context, column, IDENTIFIER_LENGTH, SQLITE_TRANSIENT);
 }
 
-int tercet_add_log_functions(void *connection) {
+int tercet_add_log_functions(sqlite3 *connection) {
   int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC;
   return sqlite3_create_function_v2(
       connection, "tercet_logged_column", 1, flags, NULL, logged_column, NULL, NULL, NULL);

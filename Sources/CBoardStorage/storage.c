@@ -11,52 +11,34 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-int tercet_set_checkpoint_on_close(void *connection, int enabled) {
-  return sqlite3_db_config(
-      (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
+int tercet_set_checkpoint_on_close(sqlite3 *connection, int enabled) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !enabled, (int *)0);
 }
 
-int tercet_keep_log(void *connection) {
-  int keeps = 1;
-  return sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps);
+int tercet_set_triggers(sqlite3 *connection, int enabled) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
 }
 
-int tercet_set_triggers(void *connection, int enabled) {
-  return sqlite3_db_config(
-      (sqlite3 *)connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (int *)0);
-}
-
-void tercet_harden(void *connection, int length) {
-  sqlite3 *db = (sqlite3 *)connection;
+void tercet_harden(sqlite3 *db, int length) {
   sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
   sqlite3_limit(db, SQLITE_LIMIT_LENGTH, length);
 }
 
-void tercet_remove_authorizer(void *connection) {
-  sqlite3_set_authorizer((sqlite3 *)connection, 0, 0);
-}
-
-void tercet_set_progress(
-    void *connection, int steps, int (*function)(void *), void *context) {
-  sqlite3_progress_handler((sqlite3 *)connection, steps, function, context);
-}
-
-static sqlite3_file *main_file(void *connection) {
+static sqlite3_file *main_file(sqlite3 *connection) {
   sqlite3_file *file = 0;
-  int code =
-      sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
   return code == SQLITE_OK && file && file->pMethods ? file : 0;
 }
 
-int tercet_read_main_file(void *connection, void *bytes, int count, long long offset) {
+int tercet_read_main_file(sqlite3 *connection, void *bytes, int count, long long offset) {
   sqlite3_file *file = main_file(connection);
   if (!file) return SQLITE_MISUSE;
   int code = file->pMethods->xRead(file, bytes, count, offset);
   return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
 }
 
-long long tercet_main_file_size(void *connection) {
+long long tercet_main_file_size(sqlite3 *connection) {
   sqlite3_file *file = main_file(connection);
   sqlite3_int64 size = -1;
   return file && file->pMethods->xFileSize(file, &size) == SQLITE_OK ? size : -1;
@@ -94,10 +76,10 @@ static int log_has_last_frame(sqlite3_file *log, const struct index_header *head
          big_endian(last + 20) == header->frame_checksum[1];
 }
 
-int tercet_log_is_whole(void *connection) {
+int tercet_log_is_whole(sqlite3 *connection) {
   sqlite3_file *file = main_file(connection), *log = 0;
   int code =
-      sqlite3_file_control((sqlite3 *)connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
   if (!file || file->pMethods->iVersion < 2 || code != SQLITE_OK || !log || !log->pMethods) return 1;
   void volatile *shared = 0;
   if (file->pMethods->xShmMap(file, 0, 32768, 0, &shared) != SQLITE_OK || !shared) return 1;
@@ -158,8 +140,7 @@ void tercet_keep(int slot) {
   }
 }
 
-int tercet_last_file_errno(void *connection) {
-  sqlite3 *db = (sqlite3 *)connection;
+int tercet_last_file_errno(sqlite3 *db) {
   int code = 0;
   sqlite3_file *log = 0;
   sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &code);
@@ -169,11 +150,6 @@ int tercet_last_file_errno(void *connection) {
     log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &code);
   }
   return code;
-}
-
-int tercet_read_from_memory(void *connection, void *bytes, long long count) {
-  return sqlite3_deserialize(
-      (sqlite3 *)connection, "main", bytes, count, count, SQLITE_DESERIALIZE_READONLY);
 }
 
 int tercet_rename_to_new(const char *from, const char *to) {
@@ -219,7 +195,7 @@ static void is_candidate(sqlite3_context *context, int count, sqlite3_value **va
   sqlite3_result_int(context, holds(sqlite3_user_data(context), sqlite3_value_int64(values[0])));
 }
 
-void *tercet_add_candidate_functions(void *connection) {
+void *tercet_add_candidate_functions(sqlite3 *connection) {
   struct tercet_candidates *all = sqlite3_malloc(sizeof *all);
   if (all == NULL) return NULL;
   *all = (struct tercet_candidates){NULL, 0, 1, 0};
@@ -239,45 +215,6 @@ void tercet_set_candidates(
     void *function, const unsigned long long *words, long long frontier, int stride) {
   struct tercet_candidates *all = function;
   *all = (struct tercet_candidates){words, frontier, stride, 0};
-}
-
-void tercet_bind_integer(void *statement, int index, long long value) {
-  sqlite3_bind_int64(statement, index, value);
-}
-
-void tercet_bind_real(void *statement, int index, double value) {
-  sqlite3_bind_double(statement, index, value);
-}
-
-void tercet_bind_blob(void *statement, int index, const void *bytes, int count) {
-  sqlite3_bind_blob(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
-}
-
-void tercet_bind_text(void *statement, int index, const void *bytes, int count) {
-  sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
-}
-
-int tercet_step(void *statement) { return sqlite3_step(statement); }
-
-void tercet_reset(void *statement) {
-  sqlite3_reset(statement);
-  sqlite3_clear_bindings(statement);
-}
-
-int tercet_column_type(void *statement, int column) {
-  return sqlite3_column_type(statement, column);
-}
-
-long long tercet_column_integer(void *statement, int column) {
-  return sqlite3_column_int64(statement, column);
-}
-
-const void *tercet_column_bytes(void *statement, int column, int *count) {
-  int isText = sqlite3_column_type(statement, column) == SQLITE_TEXT;
-  const void *bytes = isText ? (const void *)sqlite3_column_text(statement, column)
-                             : sqlite3_column_blob(statement, column);
-  *count = sqlite3_column_bytes(statement, column);
-  return bytes;
 }
 
 void tercet_return_large_blocks(void) {

@@ -128,7 +128,7 @@ static void small_letters(sqlite3_context *context, int count, sqlite3_value **v
   sqlite3_result_text(context, result, length, sqlite3_free);
 }
 
-int tercet_add_text_functions(void *connection) {
+int tercet_add_text_functions(sqlite3 *connection) {
   int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_DETERMINISTIC;
   int code = sqlite3_create_function_v2(
       connection, "tercet_finds", 2, flags, NULL, finds, NULL, NULL, NULL);

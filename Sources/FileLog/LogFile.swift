@@ -2,6 +2,7 @@ internal import BoardSync
 internal import CBoardStorage
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// The SQLite file of a shared log.
 ///
@@ -50,9 +51,10 @@ final class LogFile {
     configuration.readonly = !mayWrite
     configuration.busyMode = .timeout(15)
     configuration.prepareDatabase { db in
-      guard let connection = db.sqliteConnection else { return }
-      tercet_harden(UnsafeMutableRawPointer(connection), 64 << 20)
-      tercet_keep_log(UnsafeMutableRawPointer(connection))
+      tercet_harden(db.sqliteConnection, 64 << 20)
+      // Keeps the WAL and its index, empty and with their rights, when the file is closed.
+      var keeps: Int32 = 1
+      sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     do {

@@ -1,6 +1,6 @@
-internal import CBoardStorage
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// A statement that runs for very many rows.
 ///
@@ -8,7 +8,7 @@ internal import GRDB
 /// SQLite takes to find and write them.
 struct BulkStatement {
   private let statement: Statement
-  private let pointer: UnsafeMutableRawPointer
+  private let pointer: SQLiteStatement
   private let db: Database
 
   /// A statement cached by its connection.
@@ -16,32 +16,28 @@ struct BulkStatement {
 
   init(_ statement: Statement, _ db: Database) {
     (self.statement, self.db) = (statement, db)
-    pointer = UnsafeMutableRawPointer(statement.sqliteStatement)
+    pointer = statement.sqliteStatement
     // GRDB resets a statement only before its next run, and one that isn't reset accepts no values.
     reset()
   }
 
   // MARK: Values, which count from 1 and are null until they are set
 
-  func set(_ index: Int32, _ value: Int64) { tercet_bind_integer(pointer, index, value) }
+  func set(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(pointer, index, value) }
 
   func set(_ index: Int32, _ value: UUID) {
     withUnsafeBytes(of: value.uuid) { bytes in
-      tercet_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count))
+      _ = sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
     }
   }
 
   func set(_ index: Int32, _ value: [UInt8]) {
-    value.withUnsafeBytes { bytes in
-      tercet_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count))
-    }
+    sqlite3_bind_blob(pointer, index, value, Int32(value.count), Self.transient)
   }
 
   func set(_ index: Int32, _ value: String?) {
-    guard var value else { return }
-    value.withUTF8 { text in
-      tercet_bind_text(pointer, index, text.baseAddress, Int32(text.count))
-    }
+    guard let value else { return }
+    sqlite3_bind_text(pointer, index, value, Int32(value.utf8.count), Self.transient)
   }
 
   func set(_ values: [DatabaseValue]) {
@@ -49,7 +45,7 @@ struct BulkStatement {
       switch value.storage {
       case .null: break
       case .int64(let number): set(index, number)
-      case .double(let number): tercet_bind_real(pointer, index, number)
+      case .double(let number): sqlite3_bind_double(pointer, index, number)
       case .string(let text): set(index, text)
       case .blob(let data): set(index, Array(data))
       }
@@ -66,9 +62,9 @@ struct BulkStatement {
 
   /// Moves to the next row; false at the end, when the caller must reset the statement.
   func next() throws -> Bool {
-    switch tercet_step(pointer) {
-    case 100: return true
-    case 101: return false
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
     case let code:
       let error = DatabaseError(
         resultCode: ResultCode(rawValue: code),
@@ -81,7 +77,10 @@ struct BulkStatement {
   }
 
   /// Ends a run and sets all values to null.
-  func reset() { tercet_reset(pointer) }
+  func reset() {
+    sqlite3_reset(pointer)
+    sqlite3_clear_bindings(pointer)
+  }
 
   /// Converts the only row; nil if there is none.
   func first<Value>(_ make: () throws -> Value) throws -> Value? {
@@ -97,23 +96,23 @@ struct BulkStatement {
   // MARK: Columns, which count from 0
 
   func integer(_ column: Int32) throws -> Int64 {
-    try check(column, 1)
-    return tercet_column_integer(pointer, column)
+    try check(column, SQLITE_INTEGER)
+    return sqlite3_column_int64(pointer, column)
   }
 
   func optionalInteger(_ column: Int32) throws -> Int64? {
-    tercet_column_type(pointer, column) == 5 ? nil : try integer(column)
+    sqlite3_column_type(pointer, column) == SQLITE_NULL ? nil : try integer(column)
   }
 
   /// A Boolean; nil for null.
   func truth(_ column: Int32) throws -> Bool? {
-    if tercet_column_type(pointer, column) == 5 { return nil }
+    if sqlite3_column_type(pointer, column) == SQLITE_NULL { return nil }
     return try integer(column) != 0
   }
 
   func text(_ column: Int32) throws -> String? {
-    if tercet_column_type(pointer, column) == 5 { return nil }
-    try check(column, 3)
+    if sqlite3_column_type(pointer, column) == SQLITE_NULL { return nil }
+    try check(column, SQLITE_TEXT)
     return bytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -122,8 +121,8 @@ struct BulkStatement {
     _ column: Int32,
     _ body: (UnsafeRawBufferPointer) -> Value?
   ) throws -> Value? {
-    if tercet_column_type(pointer, column) == 5 { return nil }
-    try check(column, 3)
+    if sqlite3_column_type(pointer, column) == SQLITE_NULL { return nil }
+    try check(column, SQLITE_TEXT)
     return bytes(column, body)
   }
 
@@ -134,12 +133,12 @@ struct BulkStatement {
   }
 
   func blob(_ column: Int32) throws -> [UInt8] {
-    try check(column, 4)
+    try check(column, SQLITE_BLOB)
     return bytes(column) { Array($0) }
   }
 
   func uuid(_ column: Int32) throws -> UUID {
-    try check(column, 4)
+    try check(column, SQLITE_BLOB)
     let uuid = bytes(column) { bytes in
       bytes.count == 16 ? UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)) : nil
     }
@@ -148,14 +147,20 @@ struct BulkStatement {
   }
 
   private func bytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-    var count: Int32 = 0
-    let start = tercet_column_bytes(pointer, column, &count)
-    return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    let start =
+      sqlite3_column_type(pointer, column) == SQLITE_TEXT
+      ? UnsafeRawPointer(sqlite3_column_text(pointer, column))
+      : sqlite3_column_blob(pointer, column)
+    let count = start == nil ? 0 : Int(sqlite3_column_bytes(pointer, column))
+    return body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   private func check(_ column: Int32, _ type: Int32) throws {
-    if tercet_column_type(pointer, column) != type { throw Self.mismatch }
+    if sqlite3_column_type(pointer, column) != type { throw Self.mismatch }
   }
+
+  /// Has SQLite copy a value: `SQLITE_TRANSIENT`, a macro that Swift can't import.
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private static var mismatch: DatabaseError { DatabaseError(resultCode: .SQLITE_MISMATCH) }
 }

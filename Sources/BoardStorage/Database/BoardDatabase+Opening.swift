@@ -176,13 +176,11 @@ extension ReadOnlyBoard {
 }
 
 nonisolated func setCheckpointOnClose(_ db: Database, _ enabled: Bool) {
-  guard let connection = db.sqliteConnection else { return }
-  _ = tercet_set_checkpoint_on_close(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
+  _ = tercet_set_checkpoint_on_close(db.sqliteConnection, enabled ? 1 : 0)
 }
 
 nonisolated func setTriggers(_ db: Database, _ enabled: Bool) {
-  guard let connection = db.sqliteConnection else { return }
-  _ = tercet_set_triggers(UnsafeMutableRawPointer(connection), enabled ? 1 : 0)
+  _ = tercet_set_triggers(db.sqliteConnection, enabled ? 1 : 0)
 }
 
 extension BoardFile {

@@ -127,10 +127,8 @@ internal import GRDB
     (stored, lastSequence) = try queue.writeWithoutTransaction { db in
       db.add(function: TitleKey.function)
       db.add(function: NameKey.function)
-      if let connection = db.sqliteConnection {
-        _ = tercet_add_text_functions(UnsafeMutableRawPointer(connection))
-        _ = tercet_add_log_functions(UnsafeMutableRawPointer(connection))
-      }
+      _ = tercet_add_text_functions(db.sqliteConnection)
+      _ = tercet_add_log_functions(db.sqliteConnection)
       return try db.mappingDiskFaults {
         try db.readingAtOneMoment { (try StoredBoards(db), try ChangeLog.lastSequence(db)) }
       }

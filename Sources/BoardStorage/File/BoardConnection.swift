@@ -1,5 +1,6 @@
 internal import CBoardStorage
 internal import GRDB
+internal import GRDBSQLite
 
 extension Configuration {
   /// For a file that anyone may have made.
@@ -11,11 +12,10 @@ extension Configuration {
     var configuration = Configuration()
     configuration.busyMode = .callback { patience.wait(after: $0) }
     configuration.prepareDatabase { db in
-      guard let connection = db.sqliteConnection else { return }
       if keepingLog { setCheckpointOnClose(db, false) }
-      tercet_harden(UnsafeMutableRawPointer(connection), Int32(BTreePage.sizeLimit))
+      tercet_harden(db.sqliteConnection, Int32(BTreePage.sizeLimit))
       // GRDB checks each column that a statement reads, for its observers. We have none.
-      tercet_remove_authorizer(UnsafeMutableRawPointer(connection))
+      sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
       // Make the first read here: later, a disk fault would look like damage.
       try db.mappingDiskFaults { try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
     }

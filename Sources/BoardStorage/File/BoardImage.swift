@@ -1,6 +1,6 @@
-internal import CBoardStorage
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// A private copy in memory of a board at one moment, including its log.
 ///
@@ -47,8 +47,14 @@ internal import GRDB
   func connect() throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: .forBoards(LockTimeout(.zero)))
     try queue.writeWithoutTransaction { db in
-      guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else { return }
-      let code = tercet_read_from_memory(connection, bytes, Int64(count))
+      let code = sqlite3_deserialize(
+        db.sqliteConnection,
+        "main",
+        bytes.assumingMemoryBound(to: UInt8.self),
+        Int64(count),
+        Int64(count),
+        UInt32(SQLITE_DESERIALIZE_READONLY)
+      )
       if code != 0 { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
     return queue

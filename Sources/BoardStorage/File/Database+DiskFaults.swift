@@ -25,8 +25,7 @@ extension Database {
 
   /// The system's error if the last file operation failed because of the disk.
   nonisolated var diskFault: DatabaseError? {
-    guard let connection = sqliteConnection else { return nil }
-    let code = tercet_last_file_errno(UnsafeMutableRawPointer(connection))
+    let code = tercet_last_file_errno(sqliteConnection)
     guard [EIO, ENXIO, ERANGE].contains(code) else { return nil }
     return DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(code)))
   }

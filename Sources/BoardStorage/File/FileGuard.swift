@@ -37,7 +37,7 @@ final class FileGuard {
     index = FileClaim.identity(of: file.walIndexPath)
     pageSize = try Int.fetchOne(db.makeStatement(sql: "PRAGMA page_size")) ?? 4096
     root = try Self.root(db)
-    size = db.sqliteConnection.map { tercet_main_file_size(UnsafeMutableRawPointer($0)) } ?? -1
+    size = tercet_main_file_size(db.sqliteConnection)
     verified = mainIdentity(db)
   }
 
@@ -62,21 +62,14 @@ final class FileGuard {
   func fault(_ db: Database) throws -> Fault? {
     if let fault = namesFault() { return fault }
     if isCutOff(db) || !isOwn(db) { return .replaced }
-    if let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init),
-      tercet_log_is_whole(connection) == 0
-    {
-      return .companionReplaced
-    }
+    if tercet_log_is_whole(db.sqliteConnection) == 0 { return .companionReplaced }
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     return version > Schema.version ? .newerFormat : nil
   }
 
   /// Whether the main file lost its end; SQLite truncates it only after changing its header.
   private func isCutOff(_ db: Database) -> Bool {
-    guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else {
-      return false
-    }
-    let size = tercet_main_file_size(connection)
+    let size = tercet_main_file_size(db.sqliteConnection)
     defer { self.size = size }
     if size >= self.size { return false }
     guard let header = DatabaseHeader(read(db, at: 0, DatabaseHeader.size)) else { return true }
@@ -115,9 +108,13 @@ final class FileGuard {
   }
 
   private func read(_ db: Database, at offset: Int, _ count: Int) -> [UInt8] {
-    guard let connection = db.sqliteConnection.map(UnsafeMutableRawPointer.init) else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-      let code = tercet_read_main_file(connection, buffer.baseAddress, Int32(count), Int64(offset))
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      let code = tercet_read_main_file(
+        db.sqliteConnection,
+        buffer.baseAddress,
+        Int32(count),
+        Int64(offset)
+      )
       length = code == 0 ? count : 0
     }
   }

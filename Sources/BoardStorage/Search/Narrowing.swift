@@ -98,9 +98,7 @@ struct CandidateFunction {
   private let pointer: UnsafeMutableRawPointer
 
   init?(_ db: Database) {
-    guard let connection = db.sqliteConnection,
-      let pointer = tercet_add_candidate_functions(UnsafeMutableRawPointer(connection))
-    else { return nil }
+    guard let pointer = tercet_add_candidate_functions(db.sqliteConnection) else { return nil }
     self.pointer = pointer
   }
 

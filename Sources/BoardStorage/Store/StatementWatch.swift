@@ -1,6 +1,6 @@
 internal import BoardModel
-internal import CBoardStorage
 internal import GRDB
+internal import GRDBSQLite
 
 /// Asks between the steps of SQLite's statements whether to continue, and can stop them.
 ///
@@ -20,11 +20,9 @@ final class StatementWatch {
   ///
   /// - Throws: `StoreError.stopped` if they were stopped; the caller must roll back.
   func run<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
-    guard let connection = db.sqliteConnection else { return try body() }
-    let pointer = UnsafeMutableRawPointer(connection)
     let context = Unmanaged.passUnretained(self).toOpaque()
-    tercet_set_progress(
-      pointer,
+    sqlite3_progress_handler(
+      db.sqliteConnection,
       stride,
       { context in
         guard let context else { return 0 }
@@ -33,7 +31,7 @@ final class StatementWatch {
       },
       context
     )
-    defer { tercet_set_progress(pointer, 0, nil, nil) }
+    defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
     do {
       return try body()
     } catch {

@@ -1,41 +1,34 @@
 #ifndef TERCET_CBOARD_STORAGE_H
 #define TERCET_CBOARD_STORAGE_H
 
+struct sqlite3;
+
 /// Sets whether the last connection to close writes the log back into the file and removes it.
 ///
-/// It wraps a variadic function, which Swift can't call. The connection is an `sqlite3 *`.
-int tercet_set_checkpoint_on_close(void *connection, int enabled);
-
-/// Keeps the log and its index when the last connection closes, empty and with their rights.
-int tercet_keep_log(void *connection);
+/// It wraps a variadic function, which Swift can't call.
+int tercet_set_checkpoint_on_close(struct sqlite3 *connection, int enabled);
 
 /// Sets whether triggers run; this also wraps a variadic function.
-int tercet_set_triggers(void *connection, int enabled);
+int tercet_set_triggers(struct sqlite3 *connection, int enabled);
 
 /// Makes a connection safe for a hostile file: limits values and rows to `length` bytes, and its
 /// schema can neither call functions with side effects nor be written directly.
-void tercet_harden(void *connection, int length);
-
-/// Calls a function after every `steps` steps of SQLite's virtual machine; null removes it.
-///
-/// If it returns anything but 0, the running statement is interrupted.
-void tercet_set_progress(
-    void *connection, int steps, int (*function)(void *), void *context);
+void tercet_harden(struct sqlite3 *connection, int length);
 
 /// Reads bytes of the main file through SQLite's descriptor, bypassing log and cache.
 ///
 /// Closing another descriptor would drop SQLite's locks. Bytes past the end of the file are zero.
 /// Returns an SQLite result code.
-int tercet_read_main_file(void *connection, void *bytes, int count, long long offset);
+int tercet_read_main_file(struct sqlite3 *connection, void *bytes, int count, long long offset);
 
 /// The length of the main file that SQLite has open, or -1.
-long long tercet_main_file_size(void *connection);
+long long tercet_main_file_size(struct sqlite3 *connection);
 
 /// Whether SQLite's open log still ends with the frame that its index names.
 ///
 /// It does not if the log was emptied, truncated or overwritten in place; if unknown, the answer is
 /// yes.
-int tercet_log_is_whole(void *connection);
+int tercet_log_is_whole(struct sqlite3 *connection);
 
 /// Removes a file and SQLite's files next to it if SIGINT, SIGTERM or SIGHUP ends the process.
 ///
@@ -52,10 +45,7 @@ void tercet_keep(int slot);
 void tercet_exit_on_lost_index(const char *line, int code);
 
 /// The `errno` of the last system call on the main file or its log that failed, or 0.
-int tercet_last_file_errno(void *connection);
-
-/// Reads a database from memory, which must outlive the connection and is not changed.
-int tercet_read_from_memory(void *connection, void *bytes, long long count);
+int tercet_last_file_errno(struct sqlite3 *connection);
 
 /// Renames a file to a name that must be free; otherwise returns -1 and sets `errno`.
 int tercet_rename_to_new(const char *from, const char *to);
@@ -65,7 +55,7 @@ int tercet_rename_to_new(const char *from, const char *to);
 ///
 /// In Swift, the call would cost more than everything else about a skipped row. Returns the
 /// argument of `tercet_set_candidates`, which lives as long as the connection, or null.
-void *tercet_add_candidate_functions(void *connection);
+void *tercet_add_candidate_functions(struct sqlite3 *connection);
 
 /// Sets the bits of the functions, one for each key below `frontier`; keys from there on are
 /// candidates.
@@ -84,34 +74,11 @@ int tercet_find_phrase(const void *phrase, int length, const void *text, int cou
 ///
 /// `tercet_finds(phrase, text)` is null if unknown, and 0 for a null text.
 /// `tercet_small_letters(text)` is null unless the text is ASCII.
-int tercet_add_text_functions(void *connection);
+int tercet_add_text_functions(struct sqlite3 *connection);
 
 /// Adds `tercet_logged_column(entry)` to a connection: the identifier of a card's column in one
 /// side of a log entry; null if the card is archived or in no column.
-int tercet_add_log_functions(void *connection);
-
-/// Binds values of a prepared statement, copying them, for work on very many rows; indices count
-/// from 1.
-void tercet_bind_integer(void *statement, int index, long long value);
-void tercet_bind_real(void *statement, int index, double value);
-void tercet_bind_blob(void *statement, int index, const void *bytes, int count);
-void tercet_bind_text(void *statement, int index, const void *bytes, int count);
-
-/// Steps a statement: returns 100 for a row, 101 at the end, otherwise a result code.
-int tercet_step(void *statement);
-
-/// Resets a statement and its values to null, so that it can run again.
-void tercet_reset(void *statement);
-
-/// Reads values of the current row, valid until the next step; columns count from 0.
-///
-/// Types are SQLite's: 1 integer, 3 text, 4 blob, 5 null.
-int tercet_column_type(void *statement, int column);
-long long tercet_column_integer(void *statement, int column);
-const void *tercet_column_bytes(void *statement, int column, int *count);
-
-/// Removes the authoriser, which is called for everything that a statement reads and writes.
-void tercet_remove_authorizer(void *connection);
+int tercet_add_log_functions(struct sqlite3 *connection);
 
 /// Returns large blocks of memory to the system when they are freed.
 void tercet_return_large_blocks(void);

@@ -1,7 +1,7 @@
 import BoardModel
-import CBoardStorage
 import Foundation
 import GRDB
+import GRDBSQLite
 import SeededRandom
 import Testing
 
@@ -100,10 +100,9 @@ import Testing
 
   /// The steps of SQLite's virtual machine, in tens.
   private static func steps(on db: Database, _ body: () throws -> Void) throws -> Int {
-    let connection = UnsafeMutableRawPointer(try #require(db.sqliteConnection))
     let count = Counter()
-    tercet_set_progress(
-      connection,
+    sqlite3_progress_handler(
+      db.sqliteConnection,
       10,
       { context in
         if let context { Unmanaged<Counter>.fromOpaque(context).takeUnretainedValue().tens += 1 }
@@ -111,7 +110,7 @@ import Testing
       },
       Unmanaged.passUnretained(count).toOpaque()
     )
-    defer { tercet_set_progress(connection, 0, nil, nil) }
+    defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
     try body()
     return count.tens * 10
   }
