@@ -61,8 +61,7 @@ extension ConfigurationFile {
   }
 
   private func mode(of path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    stat(at: path).map { $0.st_mode & 0o777 } ?? 0o644
   }
 
   private func makeFolders(_ folder: String) {

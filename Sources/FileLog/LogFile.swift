@@ -1,5 +1,6 @@
 internal import BoardSync
 internal import CBoardStorage
+internal import FileSystem
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
@@ -26,8 +27,7 @@ final class LogFile {
 
   /// Opens an existing log.
   convenience init(_ path: String, allowing right: LogRight = .write) throws(SharedLogError) {
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+    guard let status = stat(at: path), access(path, R_OK) == 0 else {
       throw Self.unopened(path, errno)
     }
     try self.init(path, status, right)
@@ -35,7 +35,7 @@ final class LogFile {
   }
 
   private init(_ path: String, _ status: stat, _ right: LogRight) throws(SharedLogError) {
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .refused("“\(path)” is no file") }
+    guard status.isFile else { throw .refused("“\(path)” is no file") }
     if let network = NetworkFolder.kind(of: status.st_dev) {
       throw .refused(
         "“\(path)” is on a network file system (\(network)), where two machines would damage it;"
@@ -68,9 +68,8 @@ final class LogFile {
   ///
   /// In a folder that a group may write to, the group may use the new file too; otherwise only you.
   static func make(_ path: String) throws(SharedLogError) -> LogFile {
-    var folder = stat()
     let parent = (path as NSString).deletingLastPathComponent
-    guard stat(parent, &folder) == 0 else {
+    guard let folder = stat(at: parent) else {
       throw .refused("the folder “\(parent)” does not exist")
     }
     let bits: mode_t = folder.st_mode & 0o020 != 0 && folder.st_mode & 0o2000 != 0 ? 0o660 : 0o600
@@ -83,8 +82,7 @@ final class LogFile {
       fchmod(descriptor, bits)
       close(descriptor)
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = stat(at: path) else {
       throw .refused("“\(path)” cannot be made: \(String(cString: strerror(errno)))")
     }
     let file = try LogFile(path, status, .write)
@@ -128,10 +126,7 @@ final class LogFile {
   }
 
   /// Whether another file has its path now, as after a backup was restored.
-  var isReplaced: Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_ino != inode
-  }
+  var isReplaced: Bool { stat(at: path)?.st_ino != inode }
 
   // MARK: Transactions
 

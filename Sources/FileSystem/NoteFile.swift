@@ -41,8 +41,7 @@ package final class NoteFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0 { return [] }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    guard let status = stat(of: descriptor), status.isFile else { return [] }
     let count = min(Self.placeCount, (Int(status.st_size) + Self.limit - 1) / Self.limit)
     var bytes = [UInt8](repeating: 0, count: Self.limit)
     return (0..<count)
@@ -77,8 +76,7 @@ package final class NoteFile {
     if descriptor < 0 {
       descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(of: descriptor)?.isFile == true else {
       remove()
       return nil
     }
@@ -93,8 +91,7 @@ package final class NoteFile {
   /// The descriptor of a new file; negative if it exists.
   private func new(_ access: Int32) -> Int32 {
     let descriptor = open(path, access | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    var status = stat()
-    if descriptor >= 0, let model, stat(model, &status) == 0 {
+    if descriptor >= 0, let model, let status = stat(at: model) {
       fchmod(descriptor, status.st_mode & 0o666)
       // Only for root this changes anything.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
@@ -103,9 +100,8 @@ package final class NoteFile {
   }
 
   private var isReplaced: Bool {
-    var (own, other) = (stat(), stat())
-    return descriptor >= 0 && fstat(descriptor, &own) == 0
-      && (stat(path, &other) != 0 || (own.st_dev, own.st_ino) != (other.st_dev, other.st_ino))
+    guard let own = stat(of: descriptor) else { return false }
+    return stat(at: path)?.isSameFile(as: own) != true
   }
 
   private func remove() {

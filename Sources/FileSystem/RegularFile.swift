@@ -18,10 +18,7 @@ package enum RegularFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return try missing(path, errno) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notRegular
-    }
+    guard stat(of: descriptor)?.isFile == true else { throw .notRegular }
     return try bytes(of: descriptor, limit: limit)
   }
 
@@ -29,8 +26,7 @@ package enum RegularFile {
     guard code == ENOENT || code == ENOTDIR else {
       throw .unreadable(String(cString: strerror(code)))
     }
-    var status = stat()
-    if lstat(path, &status) == 0 { throw .danglingLink }
+    if stat(link: path) != nil { throw .danglingLink }
     return nil
   }
 
@@ -38,11 +34,10 @@ package enum RegularFile {
   ///
   /// A file that is too large is refused without reading; at most `limit` bytes of a pipe are kept.
   package static func bytes(of descriptor: Int32, limit: Int) throws(Fault) -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard let status = stat(of: descriptor) else {
       throw .unreadable(String(cString: strerror(errno)))
     }
-    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    let size = status.isFile ? Int(status.st_size) : 0
     if size > limit { throw .tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)

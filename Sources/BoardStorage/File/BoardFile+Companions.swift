@@ -1,3 +1,4 @@
+internal import FileSystem
 internal import Foundation
 internal import GRDB
 
@@ -11,8 +12,7 @@ extension BoardFile {
   /// SQLite would wait for a pipe forever.
   func checkCompanions() throws(OpenError) {
     for path in [walPath, walIndexPath, journalPath] {
-      var status = stat()
-      if lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG { continue }
+      if stat(link: path)?.isFile ?? true { continue }
       throw OpenError(
         .access,
         "“\(path)” is not a regular file, but the board needs that name; move it elsewhere."
@@ -110,8 +110,7 @@ extension BoardFile {
   /// would stay read-only.
   func letOwnerWriteCompanions() {
     for path in [walPath, walIndexPath] {
-      var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      guard let status = stat(link: path), status.isFile,
         status.st_uid == geteuid(), status.st_mode & S_IWUSR == 0
       else { continue }
       chmod(path, status.st_mode & 0o777 | S_IWUSR)

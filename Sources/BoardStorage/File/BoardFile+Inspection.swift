@@ -41,8 +41,7 @@ extension BoardFile {
 
   private func inspectMissing(_ code: Int32) throws(OpenError) -> Inspection? {
     guard code == ENOENT else { throw accessError("cannot be reached", code) }
-    var link = stat()
-    if lstat(path, &link) == 0 {
+    if isThere {
       throw accessError("is a dangling symbolic link", code, do: "fix or remove it")
     }
     return nil

@@ -14,8 +14,7 @@ struct BoardFile {
     self.isNamedByOption = isNamedByOption
     let path = Self.absolute(path)
     self.path = path
-    var status = stat()
-    let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let isLink = stat(link: path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
     target = isLink ? RealPath.of(path) ?? path : path
   }
 
@@ -42,16 +41,10 @@ struct BoardFile {
   /// Speeds up text search; it can always be rebuilt.
   var searchPath: String { target + "-search" }
 
-  static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
+  static func status(of path: String) -> stat? { stat(at: path) }
 
   /// Whether the name is taken, even by a dangling symbolic link.
-  var isThere: Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  var isThere: Bool { stat(link: path) != nil }
 
   /// Advice for a file that can't be used.
   var otherName: String {

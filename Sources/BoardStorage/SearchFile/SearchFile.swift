@@ -1,5 +1,6 @@
 internal import BoardModel
 internal import CBoardStorage
+internal import FileSystem
 internal import Foundation
 
 /// The file next to a board that lists which cards may contain a text.
@@ -27,7 +28,7 @@ internal import Foundation
   /// A link, a pipe, or a file with several names is refused.
   init(beside board: BoardFile, makes: Bool) throws(Fault) {
     path = board.searchPath
-    if !Self.isPlain(path), BoardFile(path).isThere { throw .foreign }
+    if !Self.isPlain(stat(link: path)), BoardFile(path).isThere { throw .foreign }
     var flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     var file = open(path, flags)
     var isNew = false
@@ -43,32 +44,19 @@ internal import Foundation
     descriptor = file
     isWritable = flags & O_RDWR != 0
     if isNew { board.shareRights(with: descriptor) }
-    if !Self.isPlain(descriptor) || !isOurs {
-      throw .foreign
-    }
+    if !Self.isPlain(stat(of: descriptor)) || !isOurs { throw .foreign }
   }
 
   isolated deinit { close(descriptor) }
 
-  private static func isPlain(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && isPlain(status)
-  }
-
-  private static func isPlain(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && isPlain(status)
-  }
-
-  private static func isPlain(_ status: stat) -> Bool {
-    status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+  private static func isPlain(_ status: stat?) -> Bool {
+    status.map { $0.isFile && $0.st_nlink == 1 } ?? false
   }
 
   /// Whether the path still leads to this file.
   var isThere: Bool {
-    var (own, named) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
-      && own.st_dev == named.st_dev
+    guard let own = stat(of: descriptor) else { return false }
+    return stat(link: path)?.isSameFile(as: own) == true
   }
 
   /// Whether the file is empty or begins like ours.
@@ -85,10 +73,7 @@ internal import Foundation
     return Int(status.f_bavail) * Int(status.f_frsize) + size > 2 * bytes
   }
 
-  private var size: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
+  private var size: Int { stat(of: descriptor).map { Int($0.st_size) } ?? 0 }
 
   // MARK: The lock
 

@@ -8,8 +8,7 @@ internal import Foundation
 enum FileLocation {
   /// Nil if the file can't be found.
   static func name(ofFileAt path: String, machine: String = "/etc/machine-id") -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = BoardFile.status(of: path) else { return nil }
     let identifier = (try? String(contentsOfFile: machine, encoding: .utf8)) ?? ""
     // FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -83,8 +83,7 @@ package import Foundation
     // Overwrite an older, longer status.
     data.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, 2_048 - data.count)))
     _ = data.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    var file = stat()
-    if fstat(descriptor, &file) == 0, file.st_size > data.count {
+    if let file = stat(of: descriptor), file.st_size > data.count {
       _ = ftruncate(descriptor, data.count)
     }
   }

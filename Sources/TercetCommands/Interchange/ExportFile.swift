@@ -59,8 +59,7 @@ final class ExportFile {
     if isCompanion(path) {
       throw .usage("“\(path)” belongs to a database; an export does not overwrite it")
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = stat(at: path) else {
       if errno == ELOOP { throw failure(path) }
       return .plain
     }
@@ -122,10 +121,10 @@ final class ExportFile {
   func finish() throws {
     try flush()
     guard let beside, let path else { return }
-    var status = stat()
     let target = Self.resolved(path)
-    isReplacing = stat(target, &status) == 0
-    if isReplacing { fchmod(descriptor, status.st_mode & 0o7777) }
+    let status = stat(at: target)
+    isReplacing = status != nil
+    if let status { fchmod(descriptor, status.st_mode & 0o7777) }
     if fsync(descriptor) != 0 || rename(beside, target) != 0 { throw Self.failure(path) }
     Interruption.leftovers.remove(beside)
     self.beside = nil

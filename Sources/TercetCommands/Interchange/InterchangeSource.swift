@@ -30,12 +30,10 @@ final class InterchangeSource {
     let path = try FilePath.argument(argument)
     let file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { throw Self.failure(path) }
-    var status = stat()
-    fstat(file, &status)
-    let kind = status.st_mode & S_IFMT
+    let status = stat(of: file) ?? stat()
     (name, descriptor, self.path) = ("“\(path)”", file, path)
-    size = kind == S_IFREG ? Int(status.st_size) : nil
-    isFolder = kind == S_IFDIR
+    size = status.isFile ? Int(status.st_size) : nil
+    isFolder = status.isFolder
   }
 
   deinit { if path != nil { close(descriptor) } }
@@ -187,7 +185,7 @@ final class InterchangeSource {
       }
       let type = walk?.fileAttributes?[.type] as? FileAttributeType
       let isNamedSo = ["md", "yml", "yaml"].contains(ending)
-      if type == .typeSymbolicLink, isNamedSo || Self.isFolder("\(path)/\(file)") {
+      if type == .typeSymbolicLink, isNamedSo || stat(at: "\(path)/\(file)")?.isFolder == true {
         files.append(FolderReader.File(linkAt: file))
       }
       if type == .typeDirectory, access("\(path)/\(file)", R_OK | X_OK) != 0 {
@@ -206,11 +204,6 @@ final class InterchangeSource {
       files.append(read)
     }
     return files
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// A file of the folder, or why it can't be read.

@@ -23,9 +23,8 @@ struct GitWorkTree {
 
   /// A folder, or a file with its path, as in an added work tree.
   private static func store(_ mark: String, in root: String) -> String? {
-    var status = stat()
-    guard stat(mark, &status) == 0 else { return nil }
-    if status.st_mode & S_IFMT == S_IFDIR { return mark }
+    guard let status = stat(at: mark) else { return nil }
+    if status.isFolder { return mark }
     let prefix = "gitdir: "
     guard let bytes = bytes(of: mark, upTo: 8_192) else { return nil }
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? ""
@@ -40,10 +39,9 @@ struct GitWorkTree {
   ///
   /// A half-finished state does not count.
   func waitUntilUnlocked() {
-    var status = stat()
     for _ in 0..<Self.patience {
       // An older lock was left by a crash.
-      guard stat(store + "/index.lock", &status) == 0,
+      guard let status = stat(at: store + "/index.lock"),
         time(nil) - status.st_mtim.tv_sec <= Self.oldAge
       else { return }
       usleep(Self.pause)

@@ -37,8 +37,7 @@ struct LinkedFile {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { throw Self.openFault(errno) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.fault("can't be read") }
+    guard let status = stat(of: descriptor) else { throw Self.fault("can't be read") }
     try Self.check(status)
     let bytes: [UInt8]
     do throws(RegularFile.Fault) {
@@ -187,9 +186,8 @@ struct LinkedFile {
 
   /// Whether the path still has the file that was read, unchanged.
   private func isUnchanged(_ path: String, _ old: stat) -> Bool {
-    var now = stat()
-    return lstat(path, &now) == 0 && now.st_ino == old.st_ino && now.st_dev == old.st_dev
-      && now.st_size == old.st_size && now.st_mtim.tv_sec == old.st_mtim.tv_sec
+    guard let now = stat(link: path), now.isSameFile(as: old) else { return false }
+    return now.st_size == old.st_size && now.st_mtim.tv_sec == old.st_mtim.tv_sec
       && now.st_mtim.tv_nsec == old.st_mtim.tv_nsec
   }
 }

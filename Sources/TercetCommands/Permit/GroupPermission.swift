@@ -117,7 +117,7 @@ struct GroupPermission {
     var folder = folder
     while let end = folder.lastIndex(of: "/"), folder != "/" {
       folder = end == folder.startIndex ? "/" : String(folder[..<end])
-      guard let status = try? Self.status(of: folder) else { continue }
+      guard let status = stat(at: folder) else { continue }
       let isOpen =
         status.st_mode & 0o001 != 0 || status.st_gid == group.id && status.st_mode & 0o010 != 0
       if !isOpen { found.insert(folder, at: 0) }
@@ -126,8 +126,7 @@ struct GroupPermission {
   }
 
   private static func status(of path: String) throws(CommandFailure) -> stat {
-    var status = stat()
-    if stat(path, &status) == 0 { return status }
+    if let status = stat(at: path) { return status }
     throw CommandFailure(.access, "“\(path)”: \(String(cString: strerror(errno)))")
   }
 }

@@ -19,7 +19,7 @@ struct SharedFolder {
   ///
   /// `holdingOthers` allows other files, but never a home folder.
   func check(holdingOthers: Bool) throws(CommandFailure) {
-    let isSticky = Self.status(of: path).map { $0.st_mode & 0o1000 != 0 } ?? false
+    let isSticky = stat(at: path).map { $0.st_mode & 0o1000 != 0 } ?? false
     if path == "/" || isSticky || homes.contains(path) {
       throw .usage("The group would get all of “\(path)”; \(Self.advice)")
     }
@@ -48,15 +48,10 @@ struct SharedFolder {
 
   /// The homes of the user and of the owners of board and folder, and `$HOME`.
   private var homes: Set<String> {
-    let owners = [path, "\(path)/\(board)"].compactMap { Self.status(of: $0)?.st_uid }
+    let owners = [path, "\(path)/\(board)"].compactMap { stat(at: $0)?.st_uid }
     var homes = ([getuid()] + owners)
       .compactMap { UserDirectory.home(of: $0) }
     if let home = getenv("HOME") { homes.append(String(cString: home)) }
     return Set(homes.compactMap(RealPath.of))
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
   }
 }

@@ -132,14 +132,11 @@ final class FolderTracker: Tracker {
 
   /// Whether it is a folder and not a symbolic link to one.
   private func isFolder(_ name: String) -> Bool {
-    var status = stat()
-    let path = name.isEmpty ? String(path.dropLast()) : path + name
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    stat(link: name.isEmpty ? String(path.dropLast()) : path + name)?.isFolder == true
   }
 
   private func stamp(of file: String) -> FileStamp? {
-    var status = stat()
-    guard lstat(path + file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = stat(link: path + file), status.isFile else { return nil }
     return FileStamp(status)
   }
 

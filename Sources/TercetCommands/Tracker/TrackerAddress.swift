@@ -69,17 +69,13 @@ struct TrackerAddress: Hashable {
       }
     }
     let path = try FilePath.argument(argument)
-    guard path.hasSuffix("/") || Self.isFolder(path) else { return nil }
+    guard path.hasSuffix("/") || stat(at: path)?.isFolder == true else { return nil }
     let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     // One that is missing can still be unlinked.
     let real = RealPath.of(path) ?? whole.split(separator: "/").map { "/\($0)" }.joined()
-    let base = ([""] + Self.bases.map { "/" + $0 }).first { Self.isFolder("\(real)\($0)/tasks") }
+    let base = ([""] + Self.bases.map { "/" + $0 })
+      .first { stat(at: "\(real)\($0)/tasks")?.isFolder == true }
     kind = .folder(real + (base ?? "") + "/")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Nil for the name of a file.

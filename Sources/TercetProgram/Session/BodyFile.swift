@@ -115,9 +115,8 @@ struct BodyFile {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw readFault }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw readFault }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(reason: "is no longer a file") }
+    guard let status = stat(of: descriptor) else { throw readFault }
+    guard status.isFile else { throw Fault(reason: "is no longer a file") }
     do throws(RegularFile.Fault) {
       return try RegularFile.bytes(of: descriptor, limit: limit)
     } catch {

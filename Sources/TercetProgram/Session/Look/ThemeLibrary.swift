@@ -155,8 +155,7 @@ final class ThemeLibrary: ThemeChoosing {
   }
 
   private func savedTime(in folder: String) -> [Int] {
-    var status = stat()
-    if stat(folder + "/\(shown).theme", &status) != 0 { return [] }
+    guard let status = stat(at: folder + "/\(shown).theme") else { return [] }
     return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
   }
 
