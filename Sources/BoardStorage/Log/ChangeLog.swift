@@ -5,10 +5,10 @@ internal import GRDB
 /// The change log: every change in order, written in the transaction of the change itself.
 enum ChangeLog {
   struct Origin {
-    let action: ActionID
-    let date: Timestamp
+    var action: ActionID
+    var date: Timestamp
     let client: UUID
-    let author: String?
+    var author: String?
   }
 
   /// Writes an entry, either at the next place of the log or at a later one.

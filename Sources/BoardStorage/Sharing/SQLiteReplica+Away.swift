@@ -111,12 +111,7 @@ extension SQLiteReplica {
           try forget(comment, of: card)
           continue
         }
-        transaction.origin = ChangeLog.Origin(
-          action: ActionID(uuid: transaction.newIdentifier()),
-          date: transaction.date,
-          client: state.client,
-          author: change.comment?.author
-        )
+        transaction.origin = transaction.newOrigin(state.client, by: change.comment?.author)
         try transaction.log(.updated, .comment(change))
       }
     }
@@ -125,12 +120,7 @@ extension SQLiteReplica {
 
   private func forget(_ comment: CardComment, of card: CardHead) throws {
     let before = transaction.step?.last
-    transaction.origin = ChangeLog.Origin(
-      action: ActionID(uuid: transaction.newIdentifier()),
-      date: transaction.date,
-      client: Change.mergingClient,
-      author: nil
-    )
+    transaction.origin = transaction.newOrigin(Change.mergingClient)
     try transaction.remove(comment.id)
     let change = CommentChange(title: card.title, before: comment, after: nil)
     try transaction.log(.deleted, .comment(change))

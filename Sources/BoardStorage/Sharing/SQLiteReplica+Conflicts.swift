@@ -198,12 +198,7 @@ extension SQLiteReplica {
     for edit in late.joined(with: card.draft) { after.draft.apply(edit) }
     if after == card { return }
     after.updatedAt = transaction.date
-    transaction.origin = ChangeLog.Origin(
-      action: ActionID(uuid: transaction.newIdentifier()),
-      date: transaction.date,
-      client: try transaction.claimedClient().id,
-      author: late.author
-    )
+    transaction.origin = transaction.newOrigin(try transaction.claimedClient().id, by: late.author)
     try transaction.update(from: card, to: after)
     try transaction.log(.updated, .card(CardChange(from: card, to: after)))
   }

@@ -332,26 +332,16 @@ extension SQLiteReplica: @MainActor SharedReplica {
       isRejoining: isRejoining,
       relay: { [transaction] isOwn in
         // Entries are identified by their actions, and another replica sends the same one.
-        transaction.origin = origin.map { origin in
-          ChangeLog.Origin(
-            action: isOwn ? ActionID(uuid: transaction.newIdentifier()) : origin.action,
-            date: origin.date,
-            client: origin.client,
-            author: origin.author
-          )
-        }
+        transaction.origin = origin
+        if isOwn { transaction.origin?.action = ActionID(uuid: transaction.newIdentifier()) }
       },
       credit: { [transaction, undoesLocalChanges] maker in
         // Refused changes are reverted without an author.
         if undoesLocalChanges { return }
-        transaction.origin = origin.map { origin in
-          ChangeLog.Origin(
-            action: origin.action,
-            date: maker?.date ?? origin.date,
-            client: origin.client,
-            author: maker.map(\.author) ?? origin.author
-          )
-        }
+        transaction.origin = origin
+        guard let maker else { return }
+        transaction.origin?.date = maker.date
+        transaction.origin?.author = maker.author
       }
     )
   }

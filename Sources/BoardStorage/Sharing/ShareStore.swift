@@ -180,13 +180,6 @@ extension SQLiteTransaction {
   /// Attributes what is logged next to somebody at another time, in an action reported by another
   /// replica; nil means here and now.
   fileprivate func credit(_ maker: FactWriter.Editor?, _ client: UUID) {
-    origin = maker.map { maker in
-      ChangeLog.Origin(
-        action: ActionID(uuid: newIdentifier()),
-        date: maker.date,
-        client: client,
-        author: maker.author
-      )
-    }
+    origin = maker.map { newOrigin(client, at: $0.date, by: $0.author) }
   }
 }

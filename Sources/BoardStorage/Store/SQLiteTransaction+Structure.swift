@@ -105,12 +105,17 @@ extension SQLiteTransaction {
     }
   }
 
-  private func newOrigin(_ client: UUID) -> ChangeLog.Origin {
+  /// A new action of a client; a nil date is that of the transaction.
+  func newOrigin(
+    _ client: UUID,
+    at moment: Timestamp? = nil,
+    by author: String? = nil
+  ) -> ChangeLog.Origin {
     ChangeLog.Origin(
       action: ActionID(uuid: newIdentifier()),
-      date: date,
+      date: moment ?? date,
       client: client,
-      author: nil
+      author: author
     )
   }
 }
