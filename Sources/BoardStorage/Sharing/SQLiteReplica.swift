@@ -135,10 +135,6 @@ final class SQLiteReplica {
     keepsServerValues = found
     return found
   }
-
-  private static func name(of key: FieldKey) -> String {
-    "\(key.subject.rawValue)/\(key.id.uuidString)/\(key.field)"
-  }
 }
 
 extension SQLiteReplica: @MainActor SharedReplica {
@@ -253,20 +249,16 @@ extension SQLiteReplica: @MainActor SharedReplica {
   /// The server's value of a field, if it is stored because it differs; otherwise nil.
   func storedServerValue(of key: FieldKey) throws -> SharedValue? {
     guard try hasServerValues() else { return nil }
-    return try ShareState.serverValue(Self.name(of: key), of: board, transaction.db)
-      .map { try SharedJSON.value(of: String(decoding: $0, as: UTF8.self)) }
+    return try SettingRows(db: transaction.db).text(ShareState.name(of: key, on: board))
+      .map(SharedJSON.value)
   }
 
   func setServerValue(_ value: SharedValue?, of key: FieldKey) throws {
     guard rule(of: key).needsLatest else { return }
     if value == nil, try !hasServerValues() { return }
     keepsServerValues = true
-    try ShareState.setServerValue(
-      value.map { Data(SharedJSON.text(of: $0).utf8) },
-      Self.name(of: key),
-      of: board,
-      transaction.db
-    )
+    try SettingRows(db: transaction.db)
+      .keep(value.map(SharedJSON.text), as: ShareState.name(of: key, on: board))
   }
 
   /// While a card is on another board of the file, others build on what was last sent of it, not on

@@ -102,10 +102,8 @@ extension ShareState {
   }
 
   func write(_ board: Board.ID, _ db: Database) throws {
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
-      arguments: [Self.name(board), JSONEncoder().encode(self)]
-    )
+    let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+    try SettingRows(db: db).keep(json, as: Self.name(board))
   }
 
   static func remove(_ board: Board.ID, _ db: Database) throws {
@@ -145,29 +143,8 @@ extension ShareState {
     ) ?? true
   }
 
-  static func serverValue(_ field: String, of board: Board.ID, _ db: Database) throws -> Data? {
-    try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT value FROM setting WHERE author = '' AND name = ?"),
-      arguments: ["\(name(board))/\(field)"]
-    )
-  }
-
-  static func setServerValue(
-    _ value: Data?,
-    _ field: String,
-    of board: Board.ID,
-    _ db: Database
-  ) throws {
-    if let value {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO setting (author, name, value) VALUES ('', ?, ?)",
-        arguments: ["\(name(board))/\(field)", value]
-      )
-    } else {
-      try db.execute(
-        sql: "DELETE FROM setting WHERE author = '' AND name = ?",
-        arguments: ["\(name(board))/\(field)"]
-      )
-    }
+  /// The name of the setting that holds the server's value of a field.
+  static func name(of key: FieldKey, on board: Board.ID) -> String {
+    "\(name(board))/\(key.subject.rawValue)/\(key.id.uuidString)/\(key.field)"
   }
 }
