@@ -33,38 +33,13 @@ struct FlowReader {
     var duration: Int64? { length == .min ? nil : length }
   }
 
-  /// An identifier as two numbers, which hash in a third of the time.
-  private struct CardKey: Hashable, Comparable {
-    let high: UInt64
-    let low: UInt64
-
-    init(_ uuid: UUID) {
-      (high, low) = withUnsafeBytes(of: uuid.uuid) { bytes in
-        (
-          UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-          UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        )
-      }
-    }
-
-    var uuid: UUID {
-      withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
-        UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
-      }
-    }
-
-    static func < (one: CardKey, other: CardKey) -> Bool {
-      (one.high, one.low) < (other.high, other.low)
-    }
-  }
-
-  private var standing: [CardKey: Standing] = [:]
+  private var standing: [Card.ID: Standing] = [:]
   private let kinds: [Column.Kind]
   /// By stretch and column: how many cards it gained between the stretch's start and end.
   private var growth: [[Int]]
   private var finished: [Int]
   /// The estimates of the cards that have one, in hundredths.
-  private let estimates: [CardKey: Int]
+  private let estimates: [Card.ID: Int]
   /// The same growth, in estimates.
   private var estimateGrowth: [[Int]]
 
@@ -79,7 +54,7 @@ struct FlowReader {
     estimates = try Self.estimates(db)
   }
 
-  private static func estimates(_ db: Database) throws -> [CardKey: Int] {
+  private static func estimates(_ db: Database) throws -> [Card.ID: Int] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -87,9 +62,9 @@ struct FlowReader {
         WHERE v.field = \(CardValues.estimate)
         """
     )
-    var estimates: [CardKey: Int] = [:]
+    var estimates: [Card.ID: Int] = [:]
     while let row = try rows.next() {
-      estimates[CardKey(try row.decode(UUID.self, atIndex: 0))] = try row.decode(atIndex: 1)
+      estimates[Card.ID(uuid: try row.decode(UUID.self, atIndex: 0))] = try row.decode(atIndex: 1)
     }
     return estimates
   }
@@ -107,7 +82,7 @@ struct FlowReader {
       let at = try rows.integer(0)
       stretch = self.stretch(of: at, from: stretch)
       Self.count(1, from: old, to: new, in: stretch, &growth)
-      let card = CardKey(try rows.uuid(1))
+      let card = Card.ID(uuid: try rows.uuid(1))
       if let estimate = estimates.isEmpty ? nil : estimates[card] {
         Self.count(estimate, from: old, to: new, in: stretch, &estimateGrowth)
       }
@@ -245,14 +220,14 @@ struct FlowReader {
   }
 
   private func oldest() throws -> [FlowData.OldestCard?] {
-    var found: [(card: CardKey, since: Int64)?] = Array(repeating: nil, count: columns.count)
+    var found: [(card: Card.ID, since: Int64)?] = Array(repeating: nil, count: columns.count)
     for (card, standing) in standing where standing.column >= 0 {
       guard let former = found[standing.column] else {
         found[standing.column] = (card, standing.since)
         continue
       }
       // Ties are decided by identifier, so that the result is always the same.
-      if (standing.since, card) < (former.since, former.card) {
+      if (standing.since, card.uuid) < (former.since, former.card.uuid) {
         found[standing.column] = (card, standing.since)
       }
     }
@@ -263,7 +238,7 @@ struct FlowReader {
         )
       else { return nil }
       let since = Timestamp(milliseconds: found.since)
-      return FlowData.OldestCard(id: Card.ID(uuid: found.card.uuid), title: title, since: since)
+      return FlowData.OldestCard(id: found.card, title: title, since: since)
     }
   }
 }
