@@ -9,7 +9,7 @@ package enum ChangeObject {
     object.set("sequence", change.sequence)
     object.set("action", change.action.uuid.uuidString)
     object.set("kind", change.kind.rawValue)
-    object.set("subject", change.subject.rawValue)
+    object.set("subject", change.subject.word)
     object.set("id", change.id.uuidString)
     object.set("at", change.date.iso)
     object.set("author", change.author)
@@ -40,7 +40,7 @@ extension DocumentRecord {
     guard let kind = change["kind"]?.text.flatMap(Change.Kind.init(rawValue:)) else {
       throw missing("kind")
     }
-    guard let subject = change["subject"]?.text.flatMap(ImportedChange.Subject.init(rawValue:))
+    guard let subject = change["subject"]?.text.flatMap(ImportedChange.Subject.init(word:))
     else { throw missing("subject") }
     guard let date = change["at"]?.text.flatMap(Timestamp.init(iso:)) else { throw missing("at") }
     guard let action = identifier("action") else { throw missing("action") }

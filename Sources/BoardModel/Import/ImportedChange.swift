@@ -2,14 +2,24 @@ package import Foundation
 
 /// An entry of the log in a document, with the states before and after as JSON.
 package struct ImportedChange: Hashable, Sendable {
-  /// The raw value is that of a document.
-  package enum Subject: String, Sendable, CaseIterable {
-    case card
-    case column
-    case board
+  /// The raw value is stored.
+  package enum Subject: Int, Sendable, CaseIterable {
+    case card = 0
+    case column = 1
+    case board = 2
     /// The identifier is the card's.
-    case comment
-    case view
+    case comment = 3
+    case view = 4
+
+    /// The words of a document, by raw value.
+    private static let words = ["card", "column", "board", "comment", "view"]
+
+    package var word: String { Self.words[rawValue] }
+
+    package init?(word: String) {
+      guard let number = Self.words.firstIndex(of: word) else { return nil }
+      self.init(rawValue: number)
+    }
   }
 
   /// The greatest sequence, which leaves room for very many further entries.

@@ -41,7 +41,7 @@ struct HistoryRow {
 
   /// Whether a row only sends a comment, or its deletion, to a second server.
   private static func isResent(_ row: Row) throws -> Bool {
-    try row.decode(Int.self, forColumn: "subject") == LoggedSubject.Kind.comment.rawValue
+    try row.decode(Int.self, forColumn: "subject") == ImportedChange.Subject.comment.rawValue
       && row.text("kind") == Change.Kind.updated.rawValue
   }
 
@@ -76,7 +76,7 @@ extension Row {
 extension HistoryEntry.Subject {
   fileprivate init?(_ row: Row) throws {
     let id = try row.decode(UUID.self, forColumn: "subject_id")
-    switch LoggedSubject.Kind(rawValue: try row.decode(Int.self, forColumn: "subject")) {
+    switch ImportedChange.Subject(rawValue: try row.decode(Int.self, forColumn: "subject")) {
     case .card, .comment: self = .card(Card.ID(uuid: id))
     case .view: self = .view(SavedView.ID(uuid: id))
     case .column: self = .column(Column.ID(uuid: id))

@@ -10,7 +10,7 @@ extension ImportedChange {
       sequence: change.sequence,
       action: change.action,
       kind: change.kind,
-      subject: Subject(logged.kind),
+      subject: logged.kind,
       id: logged.id,
       date: change.date,
       client: change.client,
@@ -24,28 +24,6 @@ extension ImportedChange {
   ///
   /// - Throws: `StoreError.damaged` if either state can't be decoded.
   func decodedSubject() throws -> Change.Subject {
-    try LoggedSubject(kind: loggedKind.rawValue, id: id, before: before, after: after).decoded()
-  }
-
-  private var loggedKind: LoggedSubject.Kind {
-    switch subject {
-    case .card: .card
-    case .column: .column
-    case .board: .board
-    case .comment: .comment
-    case .view: .view
-    }
-  }
-}
-
-extension ImportedChange.Subject {
-  fileprivate init(_ kind: LoggedSubject.Kind) {
-    switch kind {
-    case .card: self = .card
-    case .column: self = .column
-    case .board: self = .board
-    case .comment: self = .comment
-    case .view: self = .view
-    }
+    try LoggedSubject(kind: subject.rawValue, id: id, before: before, after: after).decoded()
   }
 }

@@ -3,17 +3,7 @@ internal import Foundation
 
 /// The subject of a log entry, as stored in its row.
 struct LoggedSubject {
-  /// The raw value is stored.
-  enum Kind: Int {
-    case card = 0
-    case column = 1
-    case board = 2
-    /// The subject is the comment's card.
-    case comment = 3
-    case view = 4
-  }
-
-  let kind: Kind
+  let kind: ImportedChange.Subject
   let id: UUID
   let before: String?
   let after: String?
@@ -49,7 +39,7 @@ struct LoggedSubject {
   }
 
   init(kind: Int, id: UUID, before: String?, after: String?) throws {
-    guard let kind = Kind(rawValue: kind) else {
+    guard let kind = ImportedChange.Subject(rawValue: kind) else {
       throw StoreError.damaged("the change log has an entry about something unknown")
     }
     self.kind = kind

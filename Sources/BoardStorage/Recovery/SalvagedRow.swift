@@ -121,9 +121,9 @@ struct SalvagedRow {
     guard (values[6] == .null) == isMade, (values[7] == .null) == (kind == .deleted) else {
       return false
     }
-    var subject = LoggedSubject.Kind.card
+    var subject = ImportedChange.Subject.card
     if values.count > 8, case .integer(let number) = values[8] {
-      guard let kind = LoggedSubject.Kind(rawValue: Int(truncatingIfNeeded: number)) else {
+      guard let kind = ImportedChange.Subject(rawValue: Int(truncatingIfNeeded: number)) else {
         return false
       }
       subject = kind

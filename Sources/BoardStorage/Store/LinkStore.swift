@@ -95,7 +95,7 @@ package struct LinkStore: LinkKeeping {
       var (cards, count, isStructure): (Set<Card.ID>, Int, Bool) = ([], 0, false)
       try rows.eachRow {
         count += 1
-        switch LoggedSubject.Kind(rawValue: Int(try rows.integer(0))) {
+        switch ImportedChange.Subject(rawValue: Int(try rows.integer(0))) {
         case .card: cards.insert(Card.ID(uuid: try rows.uuid(1)))
         case .comment, .view: break
         default: isStructure = true
