@@ -9,10 +9,10 @@ struct DueSpanTests {
   private let today = CalendarDay(daysSinceEpoch: 20_775)
 
   private func moved(_ due: String?, to section: CardSection) -> String? {
-    let card = CardPreview(id: Card.ID(uuid: .init()), title: "x", due: due.flatMap(day))
+    var draft = CardDraft(title: "x", due: due.flatMap(day))
+    let card = CardPreview(id: Card.ID(uuid: .init()), draft: draft)
     guard case .adjust(_, let changes)? = section.action(moving: card, isAlone: false, on: today)
     else { return nil }
-    var draft = CardDraft(title: "x", due: card.due)
     for change in changes { try? draft.apply(change) }
     return draft.due?.iso
   }

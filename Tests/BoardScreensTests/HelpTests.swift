@@ -130,18 +130,20 @@ struct HelpTests {
     var rows: [(CardPreview, RowStyle)] = []
     for priority in Priority.allCases {
       for blockers in [nil, OpenBlockers(title: "other", count: 2)] {
-        let card = CardPreview(
+        var card = CardPreview(
           id: Card.ID(uuid: UUID()),
-          title: "card",
+          draft: CardDraft(
+            title: "card",
+            due: today,
+            priority: priority,
+            tags: ["tag"],
+            assignees: ["anna"]
+          ),
           bodyStart: "body",
-          due: today,
-          priority: priority,
-          tags: ["tag"],
-          assignees: ["anna"],
           progress: ChecklistProgress(done: 2, count: 5),
-          commentCount: 3,
-          blockers: blockers
+          commentCount: 3
         )
+        card.blockers = blockers
         for state in 0..<64 {
           func holds(_ bit: Int) -> Bool { state & (1 << bit) != 0 }
           var look = RowStyle(

@@ -40,11 +40,13 @@ struct LookTests {
   ) -> CardPreview {
     CardPreview(
       id: Card.ID(uuid: UUID()),
-      title: title,
+      draft: CardDraft(
+        title: title,
+        due: due.map { CalendarDay(daysSinceEpoch: Self.today.daysSinceEpoch + $0) },
+        priority: priority,
+        tags: tags
+      ),
       bodyStart: body,
-      due: due.map { CalendarDay(daysSinceEpoch: Self.today.daysSinceEpoch + $0) },
-      priority: priority,
-      tags: tags,
       progress: steps.flatMap { ChecklistProgress(done: $0.0, count: $0.1) }
     )
   }

@@ -61,11 +61,8 @@ import Testing
       preview == [
         CardPreview(
           id: id,
-          title: draft.title,
+          draft: CardDraft(title: draft.title, due: draft.due, priority: .high, tags: ["b", "a"]),
           bodyStart: draft.body,
-          due: draft.due,
-          priority: .high,
-          tags: ["b", "a"],
           column: try bench.column(1)
         )
       ]

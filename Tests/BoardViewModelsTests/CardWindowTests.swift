@@ -195,7 +195,7 @@ private final class ListReader: BoardReading {
   func move(from old: Int, to new: Int) { cards.insert(cards.remove(at: old), at: new) }
 
   private func preview(_ card: Card.ID) -> CardPreview {
-    CardPreview(id: card, title: titles[card] ?? "")
+    CardPreview(id: card, draft: CardDraft(title: titles[card] ?? ""))
   }
 
   private func index(of card: Card.ID) -> Int { cards.firstIndex(of: card) ?? -1 }

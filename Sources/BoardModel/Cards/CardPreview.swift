@@ -29,33 +29,19 @@ package struct CardPreview: Hashable, Sendable, Identifiable {
 
   package init(
     id: Card.ID,
-    title: String,
+    draft: CardDraft,
     bodyStart: String = "",
-    due: CalendarDay? = nil,
-    priority: Priority = .none,
-    tags: [String] = [],
-    assignees: [String] = [],
     progress: ChecklistProgress? = nil,
     commentCount: Int = 0,
-    blockers: OpenBlockers? = nil,
-    claim: CardClaim? = nil,
     column: Column.ID? = nil,
     archived: ArchiveMark? = nil,
     finishedOn: CalendarDay? = nil
   ) {
     self.id = id
-    draft = CardDraft(
-      title: title,
-      due: due,
-      priority: priority,
-      tags: tags,
-      assignees: assignees,
-      claim: claim
-    )
+    self.draft = draft
     self.bodyStart = bodyStart
     self.progress = progress
     self.commentCount = commentCount
-    self.blockers = blockers
     self.column = column
     self.archived = archived
     self.finishedOn = finishedOn

@@ -52,9 +52,12 @@ struct PreviewPage {
 
   private func preview(_ row: BulkStatement) throws -> CardPreview {
     let card = try CardRows(db: db, boards: boards).card(row)
+    var draft = card.draft
+    draft.title = TitleRule.bounded(card.title)
+    (draft.body, draft.checklist) = ("", [])
     var preview = CardPreview(
       id: card.id,
-      title: "",
+      draft: draft,
       bodyStart: card.body,
       progress: ChecklistProgress(card.checklist),
       commentCount: Int(try row.integer(CardRows.fieldCount)),
@@ -62,9 +65,6 @@ struct PreviewPage {
       archived: card.place.archived,
       finishedOn: try row.text(CardRows.fieldCount + 1).flatMap { CalendarDay(iso: $0) }
     )
-    preview.draft = card.draft
-    preview.title = TitleRule.bounded(card.title)
-    (preview.draft.body, preview.draft.checklist) = ("", [])
     if !card.blockedBy.isEmpty {
       preview.blockers = try Dependencies(db: db, boards: boards)
         .openBlockers(card.blockedBy, inColumn: row.integer(2))
