@@ -40,11 +40,7 @@ package enum BoardObject {
     object.set("id", column.id.uuid.uuidString)
     object.set("name", column.name)
     object.set("kind", column.kind.rawValue)
-    if let limit = column.limit {
-      object.set("limit", limit)
-    } else {
-      object.set("limit", nil as String?)
-    }
+    object.set("limit", column.limit)
     if let key { object.set("orderKey", key.hexadecimal) }
     return object
   }

@@ -56,11 +56,7 @@ package enum CardObject {
     object.set("title", card.title)
     object.set("board", home.board)
     object.set("column", home.column)
-    if let position = home.position {
-      object.set("position", position)
-    } else {
-      object.set("position", nil as String?)
-    }
+    object.set("position", home.position)
     for field in CardField.allCases where field != .title && field != .body {
       object.set(card.draft.edit(of: field), for: .document)
     }

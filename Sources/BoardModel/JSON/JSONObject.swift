@@ -20,6 +20,10 @@ package struct JSONObject: Sendable {
     writer.add(value)
   }
 
+  package mutating func set(_ name: StaticString, _ value: (some BinaryInteger)?) {
+    if let value { set(name, value) } else { set(name, json: nil) }
+  }
+
   package mutating func set(_ name: StaticString, _ values: [String]) {
     begin(name)
     writer.array(values) { $0.add(string: $1) }

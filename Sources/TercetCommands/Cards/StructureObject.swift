@@ -49,9 +49,3 @@ extension CommandStore {
     return object
   }
 }
-
-extension JSONObject {
-  mutating func set(_ name: StaticString, _ value: Int?) {
-    if let value { set(name, value) } else { set(name, nil as String?) }
-  }
-}

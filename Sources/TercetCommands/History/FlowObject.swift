@@ -14,7 +14,7 @@ struct FlowObject {
     object.set("columns", columns)
     object.set("days", days)
     object.set("weeks", weeks)
-    if let cycle { object.set("cycle", cycle) } else { object.set("cycle", nil as String?) }
+    object.set("cycle", json: cycle?.json)
     return object
   }
 
@@ -24,11 +24,7 @@ struct FlowObject {
       object.set("name", report.columns[index].name)
       object.set("kind", report.columns[index].kind.rawValue)
       object.set("count", report.counts.last?[index] ?? 0)
-      if let oldest = oldest(index) {
-        object.set("oldest", oldest)
-      } else {
-        object.set("oldest", nil as String?)
-      }
+      object.set("oldest", json: oldest(index)?.json)
       return object
     }
   }
