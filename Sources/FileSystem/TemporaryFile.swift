@@ -20,20 +20,14 @@ package enum TemporaryFile {
   /// A process in another container may have a number unused here; its file is locked.
   package static func abandoned(beside path: String) -> [String] {
     let (folder, start) = parts(of: path)
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
-    defer { closedir(stream) }
-    var found: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    let names = Folder.names(in: folder.isEmpty ? "." : folder) ?? []
+    return names.compactMap { name in
       guard name.hasPrefix(start), name.hasSuffix(ending),
         let process = pid_t(name.dropFirst(start.count).dropLast(ending.count)), process > 0,
         kill(process, 0) != 0, errno == ESRCH, isFree(folder + name)
-      else { continue }
-      found.append(folder + name)
+      else { return nil }
+      return folder + name
     }
-    return found
   }
 
   private static let ending = ".tercet-tmp"

@@ -23,17 +23,10 @@ package nonisolated struct ThemeFiles: Sendable {
   package var existingFolder: String? { folder.flatMap { access($0, R_OK) == 0 ? $0 : nil } }
 
   package var own: [String] {
-    guard let folder, let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.hasSuffix(Self.ending), !name.hasPrefix(".") else { continue }
-      names.append(String(name.dropLast(Self.ending.count)))
-    }
-    return names.sorted()
+    let names = folder.flatMap(Folder.names) ?? []
+    return names.filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(Self.ending.count)) }
+      .sorted()
   }
 
   package var names: [String] {

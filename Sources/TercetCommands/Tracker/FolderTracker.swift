@@ -159,20 +159,9 @@ final class FolderTracker: Tracker {
     return found
   }
 
-  /// The names in a folder that are text.
   private static func names(in folder: String) throws -> [String] {
-    guard let stream = opendir(folder) else {
-      throw LinkFault(reason: "“\(folder)” can't be read: \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      if let name { names.append(name) }
-    }
-    return names
+    if let names = Folder.names(in: folder) { return names }
+    throw LinkFault(reason: "“\(folder)” can't be read: \(String(cString: strerror(errno)))")
   }
 
   /// Nil if a program is writing it; it is read once that is done.
