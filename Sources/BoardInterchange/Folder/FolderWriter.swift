@@ -156,19 +156,12 @@ package struct FolderWriter {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case _ where isHidden(scalar.properties.generalCategory):
+      case _ where scalar.properties.generalCategory.actsOnTerminals:
         let digits = String(scalar.value, radix: 16)
         result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
-  }
-
-  private static func isHidden(_ category: Unicode.GeneralCategory) -> Bool {
-    switch category {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }

@@ -120,7 +120,7 @@ extension TaskText {
 
   private func trimmed(_ text: [Int]) -> ArraySlice<Int> { trimmed(text[...]) }
 
-  private static func trimmed(_ lines: some BidirectionalCollection<String>) -> ArraySlice<String> {
+  static func trimmed(_ lines: some BidirectionalCollection<String>) -> ArraySlice<String> {
     var lines = Array(lines)[...]
     while lines.first.map(MarkdownLine.isBlank) == true { lines.removeFirst() }
     while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }

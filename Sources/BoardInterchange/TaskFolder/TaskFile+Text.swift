@@ -3,7 +3,7 @@ import BoardModel
 /// Changes of the text.
 extension TaskFile {
   func settingBody(_ body: String) -> [LinkFile.Line] {
-    let new = Self.trimmed(body.lines)
+    let new = Array(TaskText.trimmed(body.lines))
     let old = parts.bodyLines.map { $0.map { lines[$0].text } ?? "" }
     if old.isEmpty { return new.isEmpty ? lines : insertingBody(new) }
     var (removed, inserted): (Set<Int>, [Int: [String]]) = ([], [:])
@@ -37,13 +37,6 @@ extension TaskFile {
     if let start = parts.bodyStart { return replacing([], [start: body]) }
     let text = TaskText.lines(of: body.joined(separator: "\n"), [], as: dialect)
     return replacing([], [parts.titleLine.map { $0 + 1 } ?? parts.start: [""] + text])
-  }
-
-  private static func trimmed(_ lines: [String]) -> [String] {
-    var lines = lines[...]
-    while lines.first.map(MarkdownLine.isBlank) == true { lines.removeFirst() }
-    while lines.last.map(MarkdownLine.isBlank) == true { lines.removeLast() }
-    return Array(lines)
   }
 
   // MARK: Boxes

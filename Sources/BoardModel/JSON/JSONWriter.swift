@@ -90,16 +90,9 @@ package struct JSONWriter: Sendable {
     case "\\": add("\\\\")
     case "\n": add("\\n")
     case "\t": add("\\t")
-    case _ where Self.actsOnTerminals(scalar.properties.generalCategory):
+    case _ where scalar.properties.generalCategory.actsOnTerminals:
       for unit in UTF16.encode(scalar) ?? .init() { addEscape(unit) }
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-    }
-  }
-
-  private static func actsOnTerminals(_ category: Unicode.GeneralCategory) -> Bool {
-    switch category {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
     }
   }
 
@@ -108,6 +101,15 @@ package struct JSONWriter: Sendable {
     for shift in [12, 8, 4, 0] as [UInt16] {
       let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
       bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  package var actsOnTerminals: Bool {
+    switch self {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }

@@ -7,11 +7,7 @@ package enum AssigneeRule {
   static let me = "me"
 
   /// The names in a text without spaces: one in `@anna`, two in `anna,bob`.
-  package static func words(of text: String) -> [String] {
-    text.split { $0 == "," || $0 == ";" }
-      .map { String($0.drop { $0 == "@" }) }
-      .filter { !$0.isEmpty }
-  }
+  package static func words(of text: String) -> [String] { TagRule.words(of: text, without: "@") }
 
   /// The names with the author's for `me`, as one word: `ann-lee` for Ann Lee.
   package static func naming(_ author: String?, in names: [String]) throws(StoreError) -> [String] {

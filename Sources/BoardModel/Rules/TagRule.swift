@@ -42,9 +42,11 @@ package enum TagRule {
   /// The tags in a text without spaces: one in `#docs`, two in `a,b` and `a;b`.
   ///
   /// - Complexity: O(*n*) for *n* characters.
-  package static func words(of text: String) -> [String] {
+  package static func words(of text: String) -> [String] { words(of: text, without: "#") }
+
+  static func words(of text: String, without sign: Character) -> [String] {
     text.split { $0 == "," || $0 == ";" }
-      .map { String($0.drop { $0 == "#" }) }
+      .map { String($0.drop { $0 == sign }) }
       .filter { !$0.isEmpty }
   }
 
