@@ -10,7 +10,7 @@ struct WriteReport {
 
   /// Prints the changed cards, between a verb such as `Moved` and an ending such as ` to Done`.
   func print(_ verb: String, _ cards: [Card.ID], _ rest: String = "") throws {
-    if isJSON { return try printObjects(cards) }
+    if isJSON { return try StandardOutput.print(objects(cards)) }
     try StandardOutput.printLine(line(verb, cards, rest))
   }
 
@@ -30,21 +30,6 @@ struct WriteReport {
       return try board.store.deletedCard(card)?.title
     }
     return "\(try board.shortID(of: card)) \((title ?? "").inQuotes)"
-  }
-
-  private func printObjects(_ cards: [Card.ID]) throws {
-    var output = StandardOutput()
-    output.append("[")
-    let boards = BoardIndex(try board.boards)
-    var isFirst = true
-    for id in cards {
-      guard let object = try object(of: id, boards) else { continue }
-      output.append((isFirst ? "\n" : ",\n") + object.json)
-      isFirst = false
-      try output.flushIfLarge()
-    }
-    output.append(isFirst ? "]\n" : "\n]\n")
-    try output.flush()
   }
 
   static func words(for leftOut: LeftOut) -> String {
