@@ -132,16 +132,7 @@ final class LogFile {
 
   /// Reads the file as of one moment.
   func read<Value>(_ body: (Database) throws -> Value) throws(SharedLogError) -> Value {
-    try attempt {
-      try queue.writeWithoutTransaction { db in
-        var value: Value?
-        try db.inTransaction(.deferred) {
-          value = try body(db)
-          return .commit
-        }
-        return value
-      }
-    }
+    try transaction(.deferred, body)
   }
 
   /// Writes all or nothing, and tells the others.
@@ -149,25 +140,26 @@ final class LogFile {
     ringing rings: Bool = true,
     _ body: (Database) throws -> Value
   ) throws(SharedLogError) -> Value {
-    let value = try attempt {
-      try queue.writeWithoutTransaction { db in
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          value = try body(db)
-          return .commit
-        }
-        return value
-      }
-    }
+    let value = try transaction(.immediate, body)
     // A write to the WAL precedes its commit, so the watch waits for this.
     if rings { _ = utimensat(AT_FDCWD, walPath, nil, 0) }
     return value
   }
 
-  private func attempt<Value>(_ body: () throws -> Value?) throws(SharedLogError) -> Value {
+  private func transaction<Value>(
+    _ kind: Database.TransactionKind,
+    _ body: (Database) throws -> Value
+  ) throws(SharedLogError) -> Value {
     if isReplaced { throw .offline("“\(path)” was moved or replaced") }
     do {
-      if let value = try body() { return value }
+      var value: Value?
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(kind) {
+          value = try body(db)
+          return .commit
+        }
+      }
+      if let value { return value }
     } catch {
       throw Self.meaning(of: error, path)
     }
