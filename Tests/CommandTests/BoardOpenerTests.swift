@@ -26,7 +26,7 @@ struct BoardOpenerTests {
 
     try CommandStore.$opener.withValue(boards) {
       let store = try CommandStore(path: path, author: "ann")
-      let column = try store.column(named: nil, on: store.board())
+      let column = try store.board().column(named: nil)
       let added = try store.perform(.add([CardDraft(title: "one")], .bottom(of: column.id)))
 
       let again = try CommandStore(path: path, author: "ben")

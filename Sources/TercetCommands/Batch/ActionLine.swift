@@ -56,7 +56,7 @@ struct ActionLine {
     }
     let board = try home.board(arguments.text("board"), batch)
     try CommandStore.requireInUse(board)
-    let column = try home.column(arguments.text("column"), on: board)
+    let column = try board.column(named: arguments.text("column"))
     let effect = try batch.perform(.add([draft], .bottom(of: column.id)))
     if let ref = arguments.text("ref"), let card = effect.cards.first { try home.name(card, ref) }
     return Answer(cards: effect.cards, count: effect.cardCount)
@@ -86,7 +86,7 @@ struct ActionLine {
     let named = try arguments.text("board").map { try home.board($0, batch) }
     if let named { try CommandStore.requireInUse(named) }
     let board = try named ?? ownBoard(of: cards)
-    let column = try home.column(name, on: board)
+    let column = try board.column(named: name)
     let isTop = arguments.truth("top") ?? true
     return try perform(cards) {
       .move($0, to: isTop ? .top(of: column.id) : .bottom(of: column.id))

@@ -2,16 +2,13 @@ import BoardModel
 
 /// What the actions of a batch refer to: the chosen board and the cards that the batch made.
 final class BatchHome {
-  private let boardName: String?
   private let open: Board.ID
   private let templates: [CardPreview]
   private var refs: [String: Card.ID] = [:]
 
   /// - Throws: `CommandFailure` if the requested board does not exist.
   init(_ store: CommandStore) throws {
-    let board = try store.board()
-    open = board.id
-    boardName = board.name
+    open = try store.board().id
     templates = try store.templates()
   }
 
@@ -34,16 +31,6 @@ final class BatchHome {
       throw CommandFailure(.boardNotFound(open))
     }
     return board
-  }
-
-  func column(_ name: String?, on board: Board) throws -> Column {
-    if let name {
-      return try NamedChoice.find(name, of: ("column", "columns"), among: board.columns, by: \.name)
-    }
-    guard let first = board.columns.first else {
-      throw CommandFailure(.content, "“\(board.name)” has no columns")
-    }
-    return first
   }
 
   /// A template from before the batch.

@@ -100,7 +100,7 @@ struct AddCommand: MainActorCommand {
   @MainActor private func target(on store: CommandStore) throws(CommandFailure) -> Column {
     let board = try store.board()
     try CommandStore.requireInUse(board)
-    return try store.column(named: column, on: board)
+    return try board.column(named: column)
   }
 
   /// The edits that need the board.

@@ -54,7 +54,7 @@ struct ArchiveCommand: MainActorCommand {
     before day: CalendarDay,
     _ store: CommandStore
   ) throws {
-    let column = try store.column(named: name, on: store.board())
+    let column = try store.board().column(named: name)
     let date = LocalDay.start(of: day)
     let words = "last changed before \(day.full())"
     let count = try store.attempt(store.store.count(of: column.id, changedBefore: date))

@@ -73,7 +73,7 @@ struct ListCommand: BoardCommand {
       if case .board(let id) = chosen.query.scope,
         let home = try store.boards.first(where: { $0.id == id })
       {
-        _ = try store.column(named: column, on: home)
+        _ = try home.column(named: column)
       }
       chosen.demand(.term(.column(NamePattern(column))), on: context)
     }
@@ -118,8 +118,8 @@ struct ListCommand: BoardCommand {
     _ store: CommandStore
   ) throws(CommandFailure) -> [Column] {
     guard let column else { return board.columns }
-    if isOne { return [try store.column(named: column, on: board)] }
-    let found = try? store.column(named: column, on: board)
+    if isOne { return [try board.column(named: column)] }
+    let found = try? board.column(named: column)
     return found.map { [$0] } ?? []
   }
 }

@@ -140,13 +140,13 @@ struct MoveCommand: MainActorCommand {
     _ boards: BoardIndex,
     _ store: CommandStore
   ) throws(CommandFailure) -> Column.ID {
-    if let column { return try store.column(named: column, on: board).id }
+    if let column { return try board.column(named: column).id }
     let present = boards.column(card.column)
     let match =
       board.columns.first { $0.id == card.column }
       ?? board.columns.first { NameRule.isSame($0.name, present?.name ?? "") }
       ?? board.columns.first { $0.kind == present?.kind }
     if let match { return match.id }
-    return try store.column(named: nil, on: board).id
+    return try board.column(named: nil).id
   }
 }

@@ -33,7 +33,7 @@ struct ProtocolTools {
     let limit = limit(arguments, standard: 100)
     let board = try board(arguments)
     var columns = board.columns
-    if let name = arguments.text("column") { columns = [try store.column(named: name, on: board)] }
+    if let name = arguments.text("column") { columns = [try board.column(named: name)] }
     let query = try query(arguments)
     let lines = try lines(columns, query, limit: limit)
     let head = "\(board.name): " + board.columns.map(\.name).joined(separator: " | ")

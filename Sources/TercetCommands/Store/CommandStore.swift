@@ -174,20 +174,6 @@ struct CommandStore {
     try boards.first { $0.column(column) != nil }
   }
 
-  /// The column of this name; nil means the first one.
-  func column(named name: String?, on board: Board) throws(CommandFailure) -> Column {
-    guard let name else {
-      if let first = board.columns.first { return first }
-      throw CommandFailure(.content, "“\(board.name)” has no columns")
-    }
-    return try NamedChoice.find(
-      name,
-      of: ("column", "columns"),
-      among: board.columns,
-      by: \.name
-    )
-  }
-
   // MARK: Doing
 
   func perform(_ action: BoardAction) throws(CommandFailure) -> ActionEffect {
@@ -274,5 +260,16 @@ struct CommandStore {
 
   func failure(_ error: StoreError) -> CommandFailure {
     CommandFailure(error, boardAt: path)
+  }
+}
+
+extension Board {
+  /// The column of this name; nil means the first one.
+  func column(named name: String?) throws(CommandFailure) -> Column {
+    guard let name else {
+      if let first = columns.first { return first }
+      throw CommandFailure(.content, "“\(self.name)” has no columns")
+    }
+    return try NamedChoice.find(name, of: ("column", "columns"), among: columns, by: \.name)
   }
 }

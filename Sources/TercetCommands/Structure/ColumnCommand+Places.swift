@@ -57,9 +57,9 @@ struct ColumnDeleteCommand: BoardCommand {
 
   @MainActor func run(on store: CommandStore) throws {
     let board = try store.board()
-    let column = try store.column(named: name, on: board)
+    let column = try board.column(named: name)
     let other = try to.map { name throws(CommandFailure) in
-      try store.column(named: name, on: board)
+      try board.column(named: name)
     }
     if other?.id == column.id {
       throw CommandFailure.usage("--to names the column to delete; choose another column")

@@ -91,7 +91,7 @@ struct ColumnAddCommand: BoardCommand {
       limit: try StructureOption.limit(limit) ?? nil
     )
     let placement = try after.map { name throws(CommandFailure) in
-      ListPlacement.after(try store.column(named: name, on: board).id)
+      ListPlacement.after(try board.column(named: name).id)
     }
     let effect = try store.perform(.addColumn(draft, board: board.id, placement ?? .last))
     guard let column = effect.column else { throw CommandFailure(.other, "No column was added") }

@@ -31,7 +31,7 @@ nonisolated protocol ColumnChangeCommand: BoardCommand {
 extension ColumnChangeCommand {
   @MainActor func run(on store: CommandStore) throws {
     let board = try store.board()
-    let column = try store.column(named: name, on: board)
+    let column = try board.column(named: name)
     let effect = try store.perform(action(on: column, of: board))
     try StructureReport(store: store, isJSON: output.json)
       .print(line(about: column, effect), column: column.id)
