@@ -132,17 +132,10 @@ final class ExportFile {
 
   private func flush() throws {
     try Interruption.check()
-    var start = 0
-    while start < buffer.count {
-      let count = buffer[start...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        start += count
-      } else if errno == EPIPE, path == nil {
-        throw StandardOutput.Closed()
-      } else if errno != EINTR {
-        guard let path else { throw StandardOutput.failure(errno) }
-        throw Self.failure(path)
-      }
+    if !RegularFile.write(buffer, to: descriptor) {
+      if let path { throw Self.failure(path) }
+      if errno == EPIPE { throw StandardOutput.Closed() }
+      throw StandardOutput.failure(errno)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -1,4 +1,5 @@
 import BoardModel
+import FileSystem
 import Glibc
 import TerminalSurface
 
@@ -59,16 +60,9 @@ package struct StandardOutput: ~Copyable {
   /// - Parameter words: The line as plain words, for the error message.
   /// - Throws: `Closed` if nobody reads, `CommandFailure` if it can't be written.
   mutating func flush(saying words: String? = nil) throws {
-    var start = 0
-    while start < buffer.count {
-      let count = buffer[start...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        start += count
-      } else if errno == EPIPE {
-        throw Closed()
-      } else if errno != EINTR {
-        throw Self.failure(errno, words)
-      }
+    if !RegularFile.write(buffer, to: STDOUT_FILENO) {
+      if errno == EPIPE { throw Closed() }
+      throw Self.failure(errno, words)
     }
     buffer.removeAll(keepingCapacity: true)
   }
