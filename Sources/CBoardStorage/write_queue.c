@@ -71,9 +71,3 @@ int tercet_take_turn(int descriptor, int milliseconds) {
 }
 
 void tercet_end_turn(int descriptor) { lock_turn(descriptor, F_OFD_SETLK, F_UNLCK); }
-
-int tercet_lock_shared(int descriptor, long long start, int count) {
-  struct flock request = {
-      .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = count};
-  return fcntl(descriptor, F_OFD_SETLK, &request);
-}

@@ -1,4 +1,4 @@
-internal import CBoardStorage
+internal import FileSystem
 internal import Foundation
 
 /// Keeps a board's file and log unchanged while it lives: nobody can write to the log, checkpoint,
@@ -31,7 +31,7 @@ internal import Foundation
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0 { return true }
     descriptors.append(descriptor)
-    return tercet_lock_shared(descriptor, Int64(bytes.start), Int32(bytes.count)) == 0
+    return ByteLock.set(F_RDLCK, on: descriptor, at: bytes.start, count: bytes.count)
       || errno != EAGAIN && errno != EACCES
   }
 }

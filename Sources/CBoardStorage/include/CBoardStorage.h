@@ -93,10 +93,6 @@ int tercet_take_turn(int descriptor, int milliseconds);
 /// Passes the turn on; closing the descriptor or ending the process does the same.
 void tercet_end_turn(int descriptor);
 
-/// Locks bytes of a file against writers until the descriptor is closed; returns -1 and sets
-/// `errno` if another process has locked them.
-int tercet_lock_shared(int descriptor, long long start, int count);
-
 /// Whether a place in a file can be read without waiting for the disk; true if unknown.
 int tercet_is_cached(int descriptor, long long offset);
 
