@@ -39,16 +39,6 @@ struct TitleLines {
     return 1 + (lines.firstIndex(where: isMeant) ?? 0)
   }
 
-  /// Validates without a copy.
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    do {
-      _ = try UTF8Span(validating: bytes.span)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   func drafts(limit: Int, _ make: (String) -> CardDraft) -> [CardDraft] {
     var lines = self
     var drafts: [CardDraft] = []
@@ -60,8 +50,8 @@ struct TitleLines {
 
   /// Refuses titles that are too long, not UTF-8, or have a NUL, which no text can store.
   func checked() throws(CommandFailure) -> TitleLines {
-    if !Self.isUTF8(bytes) {
-      let line = firstLine { !Self.isUTF8(Array($0)) }
+    if String(validating: bytes, as: UTF8.self) == nil {
+      let line = firstLine { String(validating: $0, as: UTF8.self) == nil }
       throw .usage("Line \(line): the title is not UTF-8; no card was added")
     }
     if bytes.contains(0) {
