@@ -64,23 +64,21 @@ struct SyncJob {
   }
 
   private func answerVerb() throws {
-    if verb == .keep { return try keep() }
-    if verb == .upgrade { return try upgrade() }
-    if verb == .remove { return try remove() }
-    if verb == .forget { return forget() }
-    if verb == .join { return try join() }
-    if verb == .serve { return try serve() }
-    let store = try openFile()
     switch verb {
-    case .share: try share(store)
-    case .move: try changeAddress(store)
-    case .transfer: try moveToNewLog(store)
-    case .once: try once(store)
-    case .foreground: try stay(store)
-    case .answer: try answer(store)
-    case .members: try members(store)
-    case .invite: try invite(store)
-    case .join, .keep, .upgrade, .remove, .forget, .serve: break
+    case .keep: try keep()
+    case .upgrade: try upgrade()
+    case .remove: try remove()
+    case .forget: forget()
+    case .join: try join()
+    case .serve: try serve()
+    case .share: try share(openFile())
+    case .move: try changeAddress(openFile())
+    case .transfer: try moveToNewLog(openFile())
+    case .once: try once(openFile())
+    case .foreground: try stay(openFile())
+    case .answer: try answer(openFile())
+    case .members: try members(openFile())
+    case .invite: try invite(openFile())
     }
   }
 
