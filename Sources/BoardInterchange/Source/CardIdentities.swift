@@ -6,8 +6,6 @@ struct CardIdentities {
   private(set) var alike: Set<Int> = []
   private(set) var notCarried = NotCarried()
   private let format: String
-  /// Where the source is; nil if unknown.
-  private let origin: String?
   private let board: Board.ID
   /// Our cards whose own identifiers the source has.
   private var own: [String: Card.ID] = [:]
@@ -32,8 +30,7 @@ struct CardIdentities {
     in columns: SourceColumns,
     each: ((Card) -> Void) throws -> Void
   ) rethrows {
-    (self.format, self.origin) = (format, origin)
-    self.board = board
+    (self.format, self.board) = (format, board)
     var found: Set<Card.ID> = []
     for card in source.cards {
       guard let key = card.key, own[key] == nil else { continue }
