@@ -19,7 +19,6 @@ package struct GitHubProject {
   private static let limit = "50000"
 
   private let owner: String
-  private let repository: String
   private let number: Int
   private let id: String
   private let field: String
@@ -44,7 +43,7 @@ package struct GitHubProject {
     of repository: String,
     _ ask: ([String]) throws -> [UInt8]
   ) throws {
-    (self.number, self.repository) = (number, repository)
+    self.number = number
     owner = String(repository.prefix { $0 != "/" })
     let whose = ["\(number)", "--owner", owner, "--format", "json"]
     let project = try Self.value(try ask(["project", "view"] + whose))
