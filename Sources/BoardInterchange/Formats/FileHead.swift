@@ -4,8 +4,6 @@ import BoardModel
 package struct FileHead {
   /// The ending of the file's name in lower case; nil for standard input and names without one.
   let ending: String?
-  /// Whether the name is that of a todo.txt list.
-  let isNamedTodo: Bool
   let text: String
   let lines: [Substring]
   /// The readable part of JSON, with the first element of each array; nil for other text.
@@ -22,7 +20,6 @@ package struct FileHead {
 
   init(_ bytes: [UInt8], named name: String?) {
     let file = name.map { $0.split(separator: "/").last.map { $0.lowercased() } ?? "" }
-    isNamedTodo = file.map { $0.hasSuffix("todo.txt") || $0.hasSuffix("done.txt") } ?? false
     let dot = file?.lastIndex(of: ".").flatMap { $0 == file?.startIndex ? nil : $0 }
     ending = dot.flatMap { dot in file.map { String($0[$0.index(after: dot)...]) } }
     text = SourceText(Array(bytes.prefix(Self.size))).text
