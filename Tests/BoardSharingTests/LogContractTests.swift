@@ -43,7 +43,7 @@ import Testing
     let again = try log.push(entries, base: 0)
     #expect(first == PushResult(sequences: Array(1...12), isStale: false))
     #expect(again == PushResult(sequences: Array(1...20), isStale: false))
-    let read = try log.entries(after: 5, limit: 100).entries
+    let read = try log.entries(after: 5, limit: 100, bytes: .max).entries
     #expect(read.map(\.sequence) == Array(6...20))
     #expect(read.map(\.entry) == Array(entries.dropFirst(5)))
     #expect(try log.head() == 20)
@@ -141,7 +141,7 @@ import Testing
       #expect(page.count <= 2_000)
       ids += page.map(\.id)
     }
-    let entries = try log.entries(after: 0, limit: 9).entries
+    let entries = try log.entries(after: 0, limit: 9, bytes: .max).entries
     let named = Set(entries.flatMap(\.entry.facts).map(\.key.owner))
     let changed = try SharedSubject.grouped(log.rows(of: named).facts).map(\.row)
     let some = try log.rows(of: [SubjectKey(.card, cards[0]), SubjectKey(.card, cards[1])])
@@ -185,7 +185,7 @@ import Testing
     let gone = columns.map { entry(("deleted", .flag(true)), of: .column, $0) }
 
     let answer = try log.push(gone, base: 2)
-    let last = try #require(try log.entries(after: 4, limit: 9).entries.first)
+    let last = try #require(try log.entries(after: 4, limit: 9, bytes: .max).entries.first)
 
     #expect(answer.sequences == [3, 4] && last.sequence == 5)
     #expect(try log.head() == 5)

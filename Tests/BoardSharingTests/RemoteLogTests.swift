@@ -209,7 +209,7 @@ import Testing
     let reader = try #require(FilePlace(test.path, allowing: .read)).log(of: board)
 
     let status = try reader.attend(as: UUID(), at: 0)
-    let read = try reader.entries(after: 0, limit: 9).entries
+    let read = try reader.entries(after: 0, limit: 9, bytes: .max).entries
 
     #expect(status.right == .read && status.head == 1 && read.map(\.entry) == [entry])
     let error = #expect(throws: SharedLogError.self) { try reader.push([entry], base: 1) }

@@ -155,7 +155,7 @@ private final class FileServer: SimulatedServer {
   }
 
   func entries(after sequence: Int64, limit: Int) throws -> [SequencedEntry] {
-    try file.entries(after: sequence, limit: limit).entries
+    try file.entries(after: sequence, limit: limit, bytes: .max).entries
   }
 
   func newest() throws -> Int64 { try file.head() }

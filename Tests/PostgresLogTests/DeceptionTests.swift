@@ -117,7 +117,7 @@ import Testing
     #expect(cursors.map { $0[1] } == ["0", "3"])
     try log.cut()
     #expect(try log.attend(as: own, at: 0).floor == 0, "what a replica has not read stays")
-    #expect(try log.entries(after: 0, limit: 9).entries.count == 3)
+    #expect(try log.entries(after: 0, limit: 9, bytes: .max).entries.count == 3)
     // Nor by sending in its name.
     try log.permit(role, "write")
     #expect(throws: SharedLogError.self) {
@@ -201,7 +201,7 @@ import Testing
       #expect(try log.connection.run("SELECT * FROM tercet.card WHERE due < current_date") == [])
     }
 
-    let entries = try log.entries(after: 0, limit: 500).entries
+    let entries = try log.entries(after: 0, limit: 500, bytes: .max).entries
 
     #expect(entries.count == values.count * 7)
     #expect(entries.filter { $0.entry.facts.isEmpty }.count == values.count, "of what is unknown")

@@ -47,8 +47,8 @@ import Testing
       database.connect(role: database.makeRole("stranger")),
       board: board
     )
-    #expect(try reader.entries(after: 0, limit: 9).entries.count == 1)
-    #expect(try stranger.entries(after: 0, limit: 9).entries.isEmpty)
+    #expect(try reader.entries(after: 0, limit: 9, bytes: .max).entries.count == 1)
+    #expect(try stranger.entries(after: 0, limit: 9, bytes: .max).entries.isEmpty)
     #expect(throws: SharedLogError.noBoard) { try stranger.head() }
     #expect(try writer.push([entry(("title", .text("b")), by: UUID())], base: 1).sequences == [2])
     #expect(throws: SharedLogError.denied("\(reading) may not write on this board")) {

@@ -67,7 +67,7 @@ import Testing
 
     #expect(try PostgresSchema.version(over: connection) == PostgresSchema.version)
     let log = try PostgresLog(connection, board: board)
-    #expect(try log.entries(after: 0, limit: 9).entries.map(\.entry) == entries)
+    #expect(try log.entries(after: 0, limit: 9, bytes: .max).entries.map(\.entry) == entries)
     #expect(try log.members().map(\.level) == ["admin", "read"])
     #expect(try log.members().map(\.isThere) == [true, true])
     #expect(try PostgresLog.boards(over: connection).map(\.name) == ["Home"])

@@ -151,13 +151,6 @@ extension SharedLog {
     try attend(as: client, at: cursor, from: nil)
   }
 
-  package func entries(
-    after sequence: Int64,
-    limit: Int
-  ) throws(SharedLogError) -> LogStretch {
-    try entries(after: sequence, limit: limit, bytes: .max)
-  }
-
   package func subjects(
     of rows: [SubjectRow],
     _ kind: FieldKey.Subject
