@@ -20,13 +20,9 @@ package struct SearchSignature {
     for index in words.indices { words[index] = 0 }
   }
 
+  /// The bytes may be ill-formed UTF-8.
+  ///
   /// - Complexity: O(*n*) for *n* bytes.
-  package mutating func insert(_ text: String) {
-    var text = text
-    text.withUTF8 { insert(utf8: $0) }
-  }
-
-  /// The same for bytes, which may be ill-formed UTF-8.
   package mutating func insert(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if !insert(ascii: bytes) {
       insert(SearchFold.units(of: String(decoding: bytes, as: UTF8.self)).units.lazy.map(\.base))

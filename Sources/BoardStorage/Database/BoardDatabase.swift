@@ -98,12 +98,6 @@ internal import GRDB
 
   package var path: String? { file?.path }
 
-  /// When a search file next to the board is used.
-  package var searchLimits: SearchLimits {
-    get { search?.limits ?? SearchLimits() }
-    set { search?.limits = newValue }
-  }
-
   package var author: String? { sources.author }
 
   /// The log entry after which the subject of an action must not have changed; nil allows any

@@ -10,7 +10,7 @@ struct SearchSignatureTests {
 
   private static func signature(_ text: String) -> SearchSignature {
     var signature = SearchSignature()
-    signature.insert(text)
+    Array(text.utf8).withUnsafeBufferPointer { signature.insert(utf8: $0) }
     return signature
   }
 

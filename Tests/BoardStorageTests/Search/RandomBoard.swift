@@ -1,9 +1,10 @@
 import BoardModel
-import BoardStorage
 import EventStreams
 import Foundation
 import ReferenceRules
 import SeededRandom
+
+@testable import BoardStorage
 
 /// A store that is filled and changed at random, and the plain answers to queries on it.
 final class RandomBoard {
@@ -37,7 +38,7 @@ final class RandomBoard {
 
   /// Has a search file used from the first card on, whatever there is to gain by it.
   func useSearchFile(few: Int) {
-    for store in stores { store.database.searchLimits = .tiny(few: few) }
+    for store in stores { store.database.search?.limits = .tiny(few: few) }
   }
 
   /// Brings the search file on by a few cards, in one of the processes.

@@ -1,6 +1,7 @@
 import BoardModel
-import BoardStorage
 import Foundation
+
+@testable import BoardStorage
 
 extension SearchLimits {
   /// Limits by which a search file is used for the smallest board.
@@ -56,7 +57,7 @@ struct SearchBench {
     clients = clients % 250 + 1
     let sources = StoreSources.counting(client: clients)
     let store = try SQLiteBoardStore.open(at: folder.board, sources: sources)
-    store.database.searchLimits = .tiny(few: 0)
+    store.database.search?.limits = .tiny(few: 0)
     return store
   }
 

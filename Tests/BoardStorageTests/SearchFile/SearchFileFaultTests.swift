@@ -1,8 +1,9 @@
 import BoardModel
-import BoardStorage
 import Foundation
 import SeededRandom
 import Testing
+
+@testable import BoardStorage
 
 /// Search files that are missing, damaged, foreign, old, or can't be made.
 @Suite struct SearchFileFaultTests {
@@ -229,7 +230,7 @@ import Testing
   @Test func aReaderUsesTheFileAndMakesNone() throws {
     let bench = try SearchBench()
     let reader = try SQLiteBoardStore.openToRead(at: bench.folder.board)
-    reader.database.searchLimits = .tiny(few: 0)
+    reader.database.search?.limits = .tiny(few: 0)
 
     #expect(try reader.prepareFinding(testing: 10) == .done)
     #expect(!bench.folder.names.contains("board.db-search"))
@@ -239,7 +240,7 @@ import Testing
 
   @Test func aSmallBoardHasNoFile() throws {
     let bench = try SearchBench()
-    bench.store.database.searchLimits = SearchLimits()
+    bench.store.database.search?.limits = SearchLimits()
 
     #expect(try bench.store.prepareAll() == nil)
     #expect(!bench.folder.names.contains("board.db-search"))
