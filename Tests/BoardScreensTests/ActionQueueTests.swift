@@ -24,7 +24,6 @@ struct ActionDeskTests {
       tryOnce: { action, id in
         database.tried.append((action, id))
         return ActionOutcome(
-          id: id,
           action: action,
           result: database.isLocked ? .failure(.busy) : .success(.nothingToRevert)
         )

@@ -64,12 +64,10 @@ package struct FollowingCards: Hashable, Sendable {
 }
 
 package struct ActionOutcome: Sendable {
-  package let id: ActionID
   package let action: BoardAction
   package let result: Result<ActionResult, StoreError>
 
-  package init(id: ActionID, action: BoardAction, result: Result<ActionResult, StoreError>) {
-    self.id = id
+  package init(action: BoardAction, result: Result<ActionResult, StoreError>) {
     self.action = action
     self.result = result
   }

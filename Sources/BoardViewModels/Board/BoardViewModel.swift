@@ -117,9 +117,9 @@ package final class BoardViewModel {
   package func perform(_ action: BoardAction, as id: ActionID) -> ActionOutcome {
     do throws(StoreError) {
       let result = try store.perform(action, as: id)
-      return ActionOutcome(id: id, action: action, result: .success(result))
+      return ActionOutcome(action: action, result: .success(result))
     } catch {
-      return ActionOutcome(id: id, action: action, result: .failure(error))
+      return ActionOutcome(action: action, result: .failure(error))
     }
   }
 
