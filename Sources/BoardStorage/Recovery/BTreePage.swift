@@ -5,6 +5,7 @@
 struct BTreePage {
   enum Kind: UInt8 {
     case tableLeaf = 13
+    /// Only for `init(rawValue:)`.
     case indexLeaf = 10
     case indexInterior = 2
   }

@@ -4,11 +4,7 @@ struct InputLines {
   /// Longer lines are cut.
   static let limit = 16 << 20
 
-  private let descriptor: Int32
   private var buffer: [UInt8] = []
-  private var isAtEnd = false
-
-  init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// The next line without its end; nil at the end of the input.
   mutating func next() throws(CommandFailure) -> [UInt8]? {
@@ -31,7 +27,7 @@ struct InputLines {
   private mutating func fill() throws(CommandFailure) -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
       if count > 0 {
         buffer = Array(piece[..<count])
         return true
