@@ -8,7 +8,8 @@ enum NetworkFolder {
   ]
 
   /// The kind of a device's file system if it is on a network; from proc_pid_mountinfo(5).
-  static func kind(of device: dev_t, mounts path: String = "/proc/self/mountinfo") -> String? {
+  static func kind(of device: dev_t) -> String? {
+    let path = "/proc/self/mountinfo"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let number = "\(major(device)):\(minor(device))"
     for line in text.split(separator: "\n") {

@@ -7,9 +7,9 @@ internal import Foundation
 /// disclosed, so only a hash is kept.
 enum FileLocation {
   /// Nil if the file can't be found.
-  static func name(ofFileAt path: String, machine: String = "/etc/machine-id") -> String? {
+  static func name(ofFileAt path: String) -> String? {
     guard let status = BoardFile.status(of: path) else { return nil }
-    let identifier = (try? String(contentsOfFile: machine, encoding: .utf8)) ?? ""
+    let identifier = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
     // FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "tercet \(identifier) \(status.st_ino)".utf8 {

@@ -7,10 +7,7 @@ package nonisolated enum AuthorName {
   static let limit = Settings.authorLimit
 
   /// The first non-empty one of the option, `TERCET_AUTHOR`, the configuration and the login name.
-  package static func name(
-    option: String?,
-    configured: @autoclosure () -> String? = UserConfiguration.settings.author
-  ) throws(CommandFailure) -> String {
+  package static func name(option: String?) throws(CommandFailure) -> String {
     if let option { return try checked(option, from: "--author") }
     if let bytes = getenv("TERCET_AUTHOR"), String(validatingCString: bytes) == nil {
       throw .usage("TERCET_AUTHOR is not UTF-8; nothing was done")
@@ -18,7 +15,9 @@ package nonisolated enum AuthorName {
     if let variable = OwnProgram.variable("TERCET_AUTHOR") {
       return try checked(variable, from: "TERCET_AUTHOR")
     }
-    if let name = configured() { return try checked(name, from: "author in config.toml") }
+    if let name = UserConfiguration.settings.author {
+      return try checked(name, from: "author in config.toml")
+    }
     return loginName
   }
 

@@ -10,9 +10,9 @@ package struct ProgressBar {
   private var percent = -1
   private var width = 0
 
-  package init(_ label: String, descriptor: Int32 = STDERR_FILENO) {
+  package init(_ label: String) {
     self.label = label
-    isShown = isatty(descriptor) == 1
+    isShown = isatty(STDERR_FILENO) == 1
   }
 
   /// Shows progress from 0 to 1; nothing within the first half second.

@@ -15,12 +15,9 @@ package enum BoardChoice {
     )
   }
 
-  /// Whether all boards are requested where ``board(named:in:configured:)`` needs one.
-  package static func namesAll(
-    _ option: String?,
-    configured: @autoclosure () -> String? = UserConfiguration.settings.board
-  ) -> Bool {
-    (option ?? OwnProgram.variable("TERCET_BOARD") ?? configured()) == all
+  /// Whether all boards are requested where ``board(named:in:)`` needs one.
+  package static func namesAll(_ option: String?) -> Bool {
+    (option ?? OwnProgram.variable("TERCET_BOARD") ?? UserConfiguration.settings.board) == all
   }
 
   /// Whether an option or `TERCET_BOARD` names a board and so overrides the configuration.
@@ -34,14 +31,13 @@ package enum BoardChoice {
   /// The configuration applies to every file, so a board that this file lacks is ignored.
   package static func board(
     named option: String?,
-    in boards: [Board],
-    configured: @autoclosure () -> String? = UserConfiguration.settings.board
+    in boards: [Board]
   ) throws(CommandFailure) -> Board? {
     if let name = option ?? OwnProgram.variable("TERCET_BOARD") {
       try requireOne(name, of: boards)
       return try find(name, among: boards)
     }
-    guard let name = configured() else { return nil }
+    guard let name = UserConfiguration.settings.board else { return nil }
     return Self.configured(name, in: boards)
   }
 

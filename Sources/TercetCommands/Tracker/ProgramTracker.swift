@@ -9,14 +9,10 @@ final class ProgramTracker: Tracker {
   init(_ path: String) { program = ChildProgram(name: path) }
 
   func board(since: Timestamp?) throws -> TrackerBoard {
-    try TrackerLines.board(run(["list"]).output)
-  }
-
-  private func run(_ arguments: [String], input: [UInt8] = []) throws -> ChildProgram.Outcome {
     do {
-      let outcome = try program.run(arguments, input: input)
+      let outcome = try program.run(["list"])
       if outcome.status != 0 { throw LinkFault(reason: outcome.reason) }
-      return outcome
+      return try TrackerLines.board(outcome.output)
     } catch let failure as ChildProgram.Failure {
       throw LinkFault(reason: program.reason(failure))
     }
