@@ -1,5 +1,6 @@
-import BoardModel
 import Testing
+
+@testable import BoardModel
 
 /// Due times around a change of the clocks at 2:00, by so many minutes.
 @Suite struct DueClockTests {

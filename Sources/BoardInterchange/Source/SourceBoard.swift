@@ -183,10 +183,4 @@ package struct SourceCard: Hashable, Sendable {
   package var updatedAt: Timestamp?
   /// When it was done; nil if the source does not say.
   package var finishedAt: Timestamp?
-
-  package init(key: String? = nil, column: String, title: String) {
-    self.key = key
-    self.column = column
-    self.title = title
-  }
 }

@@ -41,21 +41,13 @@ package struct TrackerItem: Hashable, Sendable {
     package var author: String?
     package var date: Timestamp?
     package var text: String
-
-    package init(id: String, author: String?, date: Timestamp?, text: String) {
-      (self.id, self.author, self.date, self.text) = (id, author, date, text)
-    }
   }
 
   /// The program's own identifier.
   package var id: String
   package var draft: CardDraft
   package var column: String
-  package var comments: [Comment]
-
-  package init(id: String, draft: CardDraft, column: String, comments: [Comment] = []) {
-    (self.id, self.draft, self.column, self.comments) = (id, draft, column, comments)
-  }
+  package var comments: [Comment] = []
 }
 
 /// What a program and a board last agreed on about a card.

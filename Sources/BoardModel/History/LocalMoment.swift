@@ -5,12 +5,9 @@ package struct LocalMoment: Hashable, Sendable {
   package let day: CalendarDay
   /// From 0 to 1439.
   package let minuteOfDay: Int
+}
 
-  package init(day: CalendarDay, minuteOfDay: Int) {
-    self.day = day
-    self.minuteOfDay = minuteOfDay
-  }
-
+extension LocalMoment {
   package init(utc time: Timestamp) {
     let minutes = Int(time.milliseconds).flooredDivision(by: 60_000).quotient
     let (days, minute) = minutes.flooredDivision(by: 1_440)

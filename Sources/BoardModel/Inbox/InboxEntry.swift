@@ -22,18 +22,6 @@ package struct InboxEntry: Hashable, Sendable {
   package let date: Timestamp
   /// Nil if the card is gone.
   package var board: Board.ID?
-
-  package init(
-    sequence: Int64,
-    card: Card.ID,
-    title: String,
-    reason: Reason,
-    author: String,
-    date: Timestamp
-  ) {
-    (self.sequence, self.card, self.title) = (sequence, card, title)
-    (self.reason, self.author, self.date) = (reason, author, date)
-  }
 }
 
 // MARK: Words

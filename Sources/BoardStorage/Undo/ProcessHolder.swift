@@ -5,11 +5,6 @@ package struct ProcessHolder {
   package let name: () -> String
   package let isRunning: (String) -> Bool
 
-  package init(name: @escaping () -> String, isRunning: @escaping (String) -> Bool) {
-    self.name = name
-    self.isRunning = isRunning
-  }
-
   /// This process.
   ///
   /// Process numbers are reused, so the name also contains the start of the machine and of the

@@ -1,6 +1,7 @@
-import BoardModel
 import Foundation
 import Testing
+
+@testable import BoardModel
 
 struct InboxStateTests {
   private let now = Timestamp(milliseconds: 30 * 86_400_000)
