@@ -24,7 +24,7 @@ extension SQLiteReplica {
       let gone = try deletedColumns(in: facts)
       columns += gone.values
       try accept(facts.filter { gone[$0.key.owner] == nil }, as: entry)
-      try logLost(UnknownDeletedColumn.all(in: rows, on: board))
+      try logLost(ColumnRecord.unknownDeleted(in: rows, on: board))
     }
     // The server may not know all comments of a card that came here; its answer tells which of them
     // were deleted.
@@ -57,7 +57,7 @@ extension SQLiteReplica {
     return gone
   }
 
-  private func logLost(_ columns: [UnknownDeletedColumn]) throws {
+  private func logLost(_ columns: [ColumnRecord]) throws {
     let before = transaction.step?.last
     try transaction.logLost(columns, by: state.client)
     noteShown(after: before)

@@ -75,7 +75,7 @@ package struct ShareStore: ShareReading {
           try transaction.beginCounting()
         }
         try writer.write(rows)
-        try transaction.logLost(UnknownDeletedColumn.all(in: rows, on: board), by: client)
+        try transaction.logLost(ColumnRecord.unknownDeleted(in: rows, on: board), by: client)
       }
       try transaction.counts?.write()
       let last = transaction.step?.last ?? 0

@@ -91,11 +91,10 @@ extension SQLiteTransaction {
   /// Logs columns that were created and deleted elsewhere; nothing else is known of them here.
   ///
   /// Each deletion is a separate action, so that it can be reverted alone.
-  func logLost(_ columns: [UnknownDeletedColumn], by client: UUID) throws {
+  func logLost(_ columns: [ColumnRecord], by client: UUID) throws {
     let before = origin
     defer { origin = before }
-    for lost in columns {
-      let record = lost.record
+    for record in columns {
       guard try column(record.column.id) == nil, try deletion(of: record.column.id.uuid) == nil
       else { continue }
       origin = newOrigin(client)

@@ -1,26 +1,25 @@
 package import BoardModel
 internal import Foundation
 
-/// A column that was deleted before a replica learned about it.
-///
-/// The replica's log needs it: if somebody moves a card into it without knowing that it was
-/// deleted, every machine shows the card in the column of the same kind.
-package struct UnknownDeletedColumn {
-  package let record: ColumnRecord
-
-  package static func all(in rows: [SharedSubject], on board: Board.ID) -> [UnknownDeletedColumn] {
+extension ColumnRecord {
+  /// The columns that were deleted before a replica learned about them.
+  ///
+  /// The replica's log needs them: if somebody moves a card into one without knowing that it was
+  /// deleted, every machine shows the card in the column of the same kind.
+  package static func unknownDeleted(
+    in rows: [SharedSubject],
+    on board: Board.ID
+  ) -> [ColumnRecord] {
     rows.filter { $0.kind == .column && $0.isDeleted && $0[SharedName.kind] != nil }
       .map { subject in
         let column = Column(id: Column.ID(uuid: subject.id), name: "", kind: .toDo)
         var record = ColumnRecord(column: column, board: board, orderKey: .origin)
         record.apply(subject)
         if record.column.name.isEmpty { record.column.name = "Column" }
-        return UnknownDeletedColumn(record: record)
+        return record
       }
   }
-}
 
-extension ColumnRecord {
   /// Whether a column has the value of a fact, ignoring its display name.
   package func agrees(with fact: Fact, _ hidden: HiddenFacts?) -> Bool {
     var own = self
