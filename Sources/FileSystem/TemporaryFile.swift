@@ -1,3 +1,4 @@
+internal import CFileSystem
 internal import Glibc
 
 /// The name of a temporary file that is written next to another one and then replaces it.
@@ -13,6 +14,11 @@ package enum TemporaryFile {
   /// unchanged.
   package static func lock(_ descriptor: Int32) {
     if descriptor >= 0 { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// Swaps two files atomically; false if the file system can't, and both are unchanged.
+  package static func exchange(_ left: String, _ right: String) -> Bool {
+    tercet_exchange_files(left, right) == 0
   }
 
   /// The files and folders with such names whose processes have ended.

@@ -105,14 +105,14 @@ struct LinkedFile {
     let beside = try write(bytes, beside: old.status)
     defer { unlink(beside) }
     guard isUnchanged(path, old.status) else { return false }
-    if !FileExchange.exchange(beside, path) {
+    if !TemporaryFile.exchange(beside, path) {
       // Some file systems can't exchange two files.
       if rename(beside, path) != 0 { throw Self.fault("can't be written") }
       return true
     }
     let isSafe = isUnchanged(beside, old.status) && lease?.isBroken != true
     // Saved in between: put the saved file back.
-    if !isSafe { _ = FileExchange.exchange(beside, path) }
+    if !isSafe { _ = TemporaryFile.exchange(beside, path) }
     return isSafe
   }
 
