@@ -199,14 +199,7 @@ extension BoardFile {
       OpenError(.access, "“\(path)” \(what): \(text); check the disk and the permissions.")
     case .readOnly:
       OpenError(.access, "“\(path)” \(what): it cannot be written; check its permissions.")
-    case .cardNotFound, .columnNotFound, .invalidTitle, .invalidTags, .bodyTooLong,
-      .invalidChecklist, .changedMeanwhile, .conflict, .fileReplaced, .newerFormat, .boardNotFound,
-      .invalidName, .invalidLimit, .columnCount, .lastBoard, .columnNotEmpty, .invalidAssignees,
-      .tooManyBlockers, .dependencyCycle, .parentCycle, .parentElsewhere, .invalidMark,
-      .invalidComment, .viewNotFound,
-      .changedSince, .notReached, .stopped, .boardArchived, .takesBoardAway,
-      .unsound:
-      contentError("cannot be used")
+    default: contentError("cannot be used")
     }
   }
 }
