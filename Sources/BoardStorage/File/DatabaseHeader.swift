@@ -17,16 +17,13 @@ struct DatabaseHeader {
     guard bytes.count == Self.size, bytes.starts(with: Self.magic) else {
       return nil
     }
-    func number(at offset: Int) -> UInt32 {
-      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    }
     let storedSize = Int(bytes[16]) << 8 | Int(bytes[17])
     pageSize = storedSize == 1 ? 65_536 : storedSize
     formatVersions = [bytes[18], bytes[19]]
     usesWAL = formatVersions == [2, 2]
-    pageCount = number(at: 24) == number(at: 92) ? Int(number(at: 28)) : nil
-    userVersion = Int(Int32(bitPattern: number(at: 60)))
-    applicationID = Int32(bitPattern: number(at: 68))
+    pageCount = bytes.number(at: 24) == bytes.number(at: 92) ? bytes.number(at: 28) : nil
+    userVersion = Int(Int32(truncatingIfNeeded: bytes.number(at: 60)))
+    applicationID = Int32(truncatingIfNeeded: bytes.number(at: 68))
   }
 
   /// What is impossible in a sound file, or nil.
