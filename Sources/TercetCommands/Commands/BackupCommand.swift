@@ -36,10 +36,6 @@ struct BackupCommand: MainActorCommand {
   }
 
   @MainActor private func run(_ path: String, _ target: String) throws(CommandFailure) -> Int {
-    do {
-      return try BoardBackup.copy(boardAt: path, to: target)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try CommandFailure.opening(try BoardBackup.copy(boardAt: path, to: target))
   }
 }

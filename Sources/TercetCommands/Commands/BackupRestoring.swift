@@ -35,10 +35,6 @@ enum BackupRestoring {
     _ backup: String,
     _ path: String
   ) throws(CommandFailure) -> BoardRestore {
-    do {
-      return try BoardRestore(of: backup, to: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try CommandFailure.opening(try BoardRestore(of: backup, to: path))
   }
 }

@@ -62,10 +62,6 @@ struct CheckCommand: MainActorCommand {
     defer { bar.end() }
     var status = stat()
     if stat(path, &status) == 0, status.st_size > Self.largeFile { bar.begin() }
-    do {
-      return try BoardCheck(boardAt: path) { bar.show($0) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try CommandFailure.opening(try BoardCheck(boardAt: path) { bar.show($0) })
   }
 }

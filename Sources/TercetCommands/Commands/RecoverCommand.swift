@@ -47,11 +47,9 @@ struct RecoverCommand: MainActorCommand {
   ) throws(CommandFailure) -> BoardRecovery {
     var bar = ProgressBar("Saving readable cards")
     defer { bar.end() }
-    do {
-      return try BoardRecovery(of: damaged, to: new, progress: { bar.show($0) })
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try CommandFailure.opening(
+      try BoardRecovery(of: damaged, to: new, progress: { bar.show($0) })
+    )
   }
 
   @MainActor private func object(of recovery: BoardRecovery) -> JSONObject {

@@ -23,14 +23,10 @@ package struct BoardFiles: BoardOpener {
   func hasFile(at path: String) -> Bool { access(path, F_OK) == 0 }
 
   func open(at path: String, author: String) throws(CommandFailure) -> any CommandBoardStore {
-    do throws(OpenError) {
-      let store = try Self.open(at: path, author: author)
-      store.gathersSteps = true
-      LostIndex.endProcess(saying: StandardError.line(LostIndex.sentence(ofFileAt: path)))
-      return store
-    } catch {
-      throw CommandFailure(error)
-    }
+    let store = try CommandFailure.opening(try Self.open(at: path, author: author))
+    store.gathersSteps = true
+    LostIndex.endProcess(saying: StandardError.line(LostIndex.sentence(ofFileAt: path)))
+    return store
   }
 
   func openToRead(
@@ -38,13 +34,11 @@ package struct BoardFiles: BoardOpener {
     author: String?,
     noting note: (String) -> Void
   ) throws(CommandFailure) -> any CommandBoardStore {
-    do throws(OpenError) {
-      let store = try SQLiteBoardStore.openToRead(at: path, author: author)
-      store.database.stalenessWarning.map(note)
-      return store
-    } catch {
-      throw CommandFailure(error)
-    }
+    let store = try CommandFailure.opening(
+      try SQLiteBoardStore.openToRead(at: path, author: author)
+    )
+    store.database.stalenessWarning.map(note)
+    return store
   }
 
   /// Opens a board for writing, with a progress bar on a terminal while an older file is migrated.
@@ -69,5 +63,11 @@ package struct BoardFiles: BoardOpener {
 extension CommandFailure {
   package init(_ error: OpenError) {
     self.init(Code(rawValue: error.exitCode) ?? .other, error.message)
+  }
+
+  static func opening<Value>(
+    _ body: @autoclosure () throws(OpenError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try body() } catch { throw CommandFailure(error) }
   }
 }
