@@ -20,7 +20,7 @@ struct SyncFailure: Error {
     switch error {
     case let failure as SyncFailure: self = failure
     case let error as OpenError: self.init(error.exitCode, error.message)
-    case let error as StoreError: self.init(Self.code(of: error), Self.sentence(error.reason))
+    case let error as StoreError: self.init(Self.code(of: error), error.reason.capitalizedFirst)
     case let error as SharedLogError: self = Self.failure(error)
     case let error as Sharing.Interruption: self.init(error)
     default: self.init(1, "\(error)")
@@ -76,7 +76,7 @@ struct SyncFailure: Error {
     case .offline(let reason):
       SyncFailure(4, "The server cannot be reached: \(reason)")
     case .refused(let reason), .denied(let reason): SyncFailure(1, "The server refused: \(reason)")
-    case .notFollowed(let reason): SyncFailure(1, sentence(reason))
+    case .notFollowed(let reason): SyncFailure(1, reason.capitalizedFirst)
     case .noBoard:
       SyncFailure(1, "No shared board that you may read is there")
     case .alreadyShared:
@@ -85,9 +85,5 @@ struct SyncFailure: Error {
       SyncFailure(3, SharedLogError.advice(onVersion: version, known: known))
     case .server(let reason): SyncFailure(1, "The server failed: \(reason)")
     }
-  }
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
   }
 }

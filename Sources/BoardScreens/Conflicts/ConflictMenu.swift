@@ -35,7 +35,7 @@ struct ConflictMenu {
   private func ask(about conflict: CardConflict, whose count: Int) throws(StoreError) {
     let boards = try context.store.boards()
     let more = count > 1 ? " (1 of \(count))" : ""
-    let title = conflict.headline.prefix(1).uppercased() + conflict.headline.dropFirst()
+    let title = conflict.headline.capitalizedFirst
     let choices = conflict.choices(on: boards)
       .map { choice in
         let label = Self.label(of: choice, conflict.isOfDeletedCard)

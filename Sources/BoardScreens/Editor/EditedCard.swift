@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import TerminalKit
+import TerminalSurface
 
 /// The card in the editor: the version that was read, the contents of the fields, and their
 /// validity.

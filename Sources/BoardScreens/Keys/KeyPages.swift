@@ -15,7 +15,7 @@ package nonisolated struct KeyPages {
 
     package var name: String { context.title }
 
-    package var heading: String { name.prefix(1).uppercased() + name.dropFirst() }
+    package var heading: String { name.capitalizedFirst }
   }
 
   /// The contexts of the help in its order, `first` before the others.

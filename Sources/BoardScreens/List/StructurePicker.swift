@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import TerminalKit
+import TerminalSurface
 
 /// A list of boards, columns, views or templates, which stays open while its keys change them.
 ///

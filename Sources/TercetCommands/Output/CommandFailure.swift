@@ -1,4 +1,5 @@
 package import BoardModel
+import TerminalSurface
 
 /// Why a command ends, with the program's exit code.
 package nonisolated struct CommandFailure: Error, Hashable {
@@ -21,7 +22,7 @@ package nonisolated struct CommandFailure: Error, Hashable {
   /// The message as printed: capitalised, unless it begins with an option, and without a full stop.
   package var line: String {
     let text = message.hasSuffix(".") ? String(message.dropLast()) : message
-    return text.prefix(1).uppercased() + text.dropFirst()
+    return text.capitalizedFirst
   }
 
   package init(_ code: Code, _ message: String) {

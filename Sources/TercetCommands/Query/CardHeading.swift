@@ -1,4 +1,5 @@
 import BoardModel
+import TerminalSurface
 
 /// The heading of a section, in the order of output; headings that differ only in case are equal.
 struct CardHeading: Hashable, Comparable {
@@ -99,8 +100,4 @@ extension BoardIndex {
   func rank(of column: Column.ID) -> Int {
     boards.flatMap(\.columns).firstIndex { $0.id == column } ?? .max - 1
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

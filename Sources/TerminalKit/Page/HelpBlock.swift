@@ -1,3 +1,5 @@
+import TerminalSurface
+
 package nonisolated struct HelpBlock: Hashable {
   package struct Entry: Hashable {
     package let label: String

@@ -12,8 +12,6 @@ extension Int {
 }
 
 extension String {
-  package nonisolated var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
   /// The text on one line: line breaks become blanks, and blanks at the ends are removed.
   package nonisolated var singleLine: String {
     let joined = split(whereSeparator: \.isNewline).map(String.init).joined(separator: " ")

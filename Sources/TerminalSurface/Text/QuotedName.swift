@@ -6,4 +6,6 @@ extension StringProtocol {
     if !utf8.contains(0xE2) { return "“\(self)”" }
     return "“" + String(map { $0 == "“" || $0 == "”" ? "\"" : $0 }) + "”"
   }
+
+  package nonisolated var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
