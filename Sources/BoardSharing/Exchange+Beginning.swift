@@ -18,7 +18,7 @@ extension Exchange {
       client: shared.state.client,
       action: UUID(),
       author: shared.database.author ?? "",
-      date: Int64(Date().timeIntervalSince1970 * 1_000),
+      date: Timestamp.now.milliseconds,
       facts: [name]
     )
     let answer = try log.push([entry], base: 0)

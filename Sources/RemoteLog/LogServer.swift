@@ -124,7 +124,7 @@ package final class LogServer {
     case .close(let move): return try reply(log.close(for: move))
     case .reopen(let address, let attempt, let isForced):
       return try reply(log.reopen(movedTo: address, attempt: attempt, isForced: isForced))
-    case .clock: return try reply(Int64(Date().timeIntervalSince1970 * 1_000))
+    case .clock: return try reply(Timestamp.now.milliseconds)
     case .listen:
       isListening = try log.listen()
       return try reply(isListening)

@@ -38,7 +38,8 @@ extension SyncJob {
     } catch let error as SharedLogError {
       let failure = SyncFailure(error, about: name)
       let state: SyncStatus.State = failure.code == 4 ? .offline : .refused
-      var status = SyncStatus(state, since: Self.now, waiting: 0, reason: failure.message)
+      let now = Timestamp.now.milliseconds
+      var status = SyncStatus(state, since: now, waiting: 0, reason: failure.message)
       status.exchanged =
         SyncLock.lastStatus(of: shared.board.uuid, ofFileAt: path)?.exchanged
       keep(status, shared)
@@ -59,18 +60,14 @@ extension SyncJob {
 
   /// Stores a successful status for “tercet sync --status”.
   func keep(_ exchange: Exchange) {
-    keep(
-      SyncStatus(exchange.state, since: Self.now, waiting: 0, exchanged: Self.now),
-      exchange.shared
-    )
+    let now = Timestamp.now.milliseconds
+    keep(SyncStatus(exchange.state, since: now, waiting: 0, exchanged: now), exchange.shared)
   }
 
   /// Stores the status for “tercet sync --status”, unless another process maintains it.
   private func keep(_ status: SyncStatus, _ shared: SharedBoard) {
     SyncLock(shared.board.uuid, ofFileAt: path)?.write(status)
   }
-
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }
 
 extension SyncJob {

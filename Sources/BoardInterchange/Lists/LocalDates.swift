@@ -8,7 +8,7 @@ package struct LocalDates: Sendable {
   package init(zone: TimeZone) { self.zone = zone }
 
   var today: CalendarDay {
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let now = Timestamp.now
     return day(of: now) ?? now.day
   }
 

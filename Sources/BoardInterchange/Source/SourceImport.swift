@@ -137,7 +137,7 @@ package struct SourceImport {
       draft: draft,
       fields: fields,
       place: columns.place(of: card),
-      archivedAt: card.isArchived ? card.updatedAt ?? Self.now : nil,
+      archivedAt: card.isArchived ? card.updatedAt ?? .now : nil,
       createdAt: card.createdAt,
       updatedAt: card.updatedAt,
       finishedAt: card.finishedAt,
@@ -154,7 +154,7 @@ package struct SourceImport {
     return card.comments.map { comment in
       let key = "comment:\(id.text):\(comment.key)"
       // Those of one moment stay in their order.
-      let date = (comment.isDated ? comment.date : Self.now).milliseconds
+      let date = (comment.isDated ? comment.date : .now).milliseconds
       let time = last.map { (0..<1_000).contains($0 - date) ? $0 + 1 : date } ?? date
       last = time
       return ImportedComment(
@@ -165,10 +165,6 @@ package struct SourceImport {
         isNamed: comment.isNamed
       )
     }
-  }
-
-  private static var now: Timestamp {
-    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A moment in milliseconds since 1970-01-01T00:00:00Z, within the years 1 to 9999.
 package struct Timestamp: Hashable, Sendable, Comparable {
   private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
@@ -15,6 +17,12 @@ package struct Timestamp: Hashable, Sendable, Comparable {
 }
 
 extension Timestamp {
+  package static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
   /// The moment in ISO 8601, in UTC: `2026-11-21T08:45:12.345Z`.
   package var iso: String {
     let (days, rest) = Int(milliseconds).flooredDivision(by: 86_400_000)

@@ -18,7 +18,7 @@ final class StatusWriter {
 
   private let shared: SharedBoard
   private var lock: SyncLock?
-  private var status = SyncStatus(.offline, since: now, waiting: 0)
+  private var status = SyncStatus(.offline, since: Timestamp.now.milliseconds, waiting: 0)
   private var isTold = false
   /// Whether the status was written since this process has the lock.
   private var isWritten = false
@@ -40,7 +40,7 @@ final class StatusWriter {
   /// Reports that the server has answered.
   func report(_ exchange: Exchange) {
     if exchange.right == .write { refusal = nil }
-    exchanged = Self.now
+    exchanged = Timestamp.now.milliseconds
     publish(exchange.state, refusal, waiting: shared.lastWaitingCount)
   }
 
@@ -55,7 +55,7 @@ final class StatusWriter {
   private var waitingCount: Int { (try? shared.waitingCount()) ?? shared.lastWaitingCount }
 
   private func publish(_ state: SyncStatus.State, _ reason: String?, waiting: Int) {
-    let since = state == status.state ? status.since : Self.now
+    let since = state == status.state ? status.since : Timestamp.now.milliseconds
     var next = SyncStatus(state, since: since, waiting: waiting, reason: reason)
     next.exchanged = status.exchanged
     if state.isConnected { next.people = people }
@@ -72,8 +72,6 @@ final class StatusWriter {
     isWritten = true
     if isOther { onChange(status) }
   }
-
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000) }
 }
 
 extension SharedLogError {

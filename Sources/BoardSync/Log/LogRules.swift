@@ -225,7 +225,7 @@ package enum LogRules {
         client: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
         action: UUID(),
         author: "",
-        date: Int64(Date().timeIntervalSince1970 * 1_000),
+        date: Timestamp.now.milliseconds,
         facts: facts
       )
       kept.sequence = try tables.append(entry, base: tables.head)

@@ -1,5 +1,4 @@
 import BoardModel
-import Glibc
 
 struct ChosenCards {
   var query: CardQuery
@@ -153,16 +152,12 @@ extension CommandStore {
   /// The current meaning of `today`, `mine` and other words.
   var queryContext: QueryContext {
     get throws {
-      var clock = timespec()
-      clock_gettime(CLOCK_REALTIME, &clock)
-      let now = Timestamp(
-        milliseconds: Int64(clock.tv_sec) * 1_000 + Int64(clock.tv_nsec) / 1_000_000
-      )
+      let now = Timestamp.now
       return QueryContext(
         today: LocalDay.today,
         now: now,
         author: store.author,
-        secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(clock.tv_sec)),
+        secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(now.milliseconds / 1_000)),
         dueMinute: LocalDay.minute
       )
     }

@@ -223,8 +223,7 @@ final class FolderTracker: Tracker {
     var ids = taken ?? Set(files.values.map(\.id))
     let others = folder.dialect == .kanbn ? ids : newest.map { [$0] } ?? ids
     let id = folder.newID(for: draft.title, besides: others)
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-    let (name, bytes) = folder.newFile(id, draft, column: column, at: now)
+    let (name, bytes) = folder.newFile(id, draft, column: column, at: .now)
     let file = "tasks/\(name)"
     ids.insert(id)
     (taken, newest) = (ids, id)

@@ -38,7 +38,7 @@ final class GitHubTracker: Tracker {
   private(set) var latest: Timestamp?
 
   func board(since: Timestamp?) throws -> TrackerBoard {
-    let now = Int64(Date().timeIntervalSince1970 * 1_000)
+    let now = Timestamp.now.milliseconds
     try readProject()
     var found = GitHubIssues(repository, project)
     var cursor = GitHubIssues.Cursor(since: since)

@@ -293,7 +293,7 @@ extension ImportedComment {
     self.init(
       id: new.id,
       author: comment.author,
-      date: comment.date ?? Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)),
+      date: comment.date ?? .now,
       text: comment.text
     )
   }
