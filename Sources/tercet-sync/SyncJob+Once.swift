@@ -53,7 +53,7 @@ extension SyncJob {
       object.set("refused", refusal?.count ?? 0)
       printLine(object.json)
     } else {
-      printLine("\(title)Up to date; \(count) \(count == 1 ? "change" : "changes") exchanged.")
+      printLine("\(title)Up to date; \(Plural.words(Int(count), "change")) exchanged.")
     }
     if let refusal { throw SyncFailure(refusal) }
   }
@@ -144,7 +144,7 @@ extension SyncJob {
   }
 
   private static func question(about board: RemovableBoard, in noun: String) -> String {
-    let cards = board.cardCount == 1 ? "1 card" : "\(board.cardCount) cards"
+    let cards = Plural.cards(board.cardCount)
     if !board.isComplete {
       return
         "“\(board.name)” was not shared to the end, and nobody has joined it; add --yes to remove"

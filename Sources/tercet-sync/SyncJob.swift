@@ -223,16 +223,15 @@ struct SyncJob {
     do {
       return try body()
     } catch let loss as RejoinLoss {
-      func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
       func are(_ count: Int) -> String { count == 1 ? "is" : "are" }
       let (missing, changed) = (loss.missingCards, loss.changedCards)
       var parts: [String] = []
       if missing > 0 {
         parts.append(
-          "\(cards(missing)) of it \(are(missing)) not in the \(noun) and would be deleted here"
+          "\(Plural.cards(missing)) of it \(are(missing)) not in the \(noun) and would be deleted here"
         )
       }
-      if changed > 0 { parts.append("\(cards(changed)) \(are(changed)) otherwise there") }
+      if changed > 0 { parts.append("\(Plural.cards(changed)) \(are(changed)) otherwise there") }
       throw SyncFailure(
         1,
         "“\(name)” is in this file and not shared now: \(parts.joined(separator: ", and ")); with --yes it"

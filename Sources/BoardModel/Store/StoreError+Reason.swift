@@ -19,7 +19,7 @@ extension StoreError {
         : "a board has at most \(ColumnRule.countLimit) columns"
     case .lastBoard: "it is the only board in use; add another board first"
     case .columnNotEmpty(let name, let count):
-      "“\(name)” still has \(count) \(count == 1 ? "card" : "cards"); choose where they move to"
+      "“\(name)” still has \(Plural.cards(count)); choose where they move to"
     case .invalidTitle(let fault): fault.reason
     case .invalidTags(let fault): fault.reason(of: "tag")
     case .invalidAssignees(let fault): fault.reason(of: "assignee")

@@ -71,7 +71,7 @@ package struct LeftOut: Hashable, Sendable {
     let reasons = conflicts.map { $0.reason(quoting: quoted($0.title)) }
     let more = count > reasons.count ? "; and \(count - reasons.count) more" : ""
     let noun = conflicts.allSatisfy { $0.card != nil } ? "card" : "thing"
-    let what = count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    let what = Plural.words(count, noun)
     return "\(words), except \(what): \(reasons.joined(separator: "; "))\(more)"
   }
 

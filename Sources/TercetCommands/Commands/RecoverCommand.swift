@@ -67,18 +67,15 @@ struct RecoverCommand: MainActorCommand {
     return object
   }
 
-  private static func entries(_ count: Int) -> String {
-    count == 1 ? "1 entry" : "\(count) entries"
-  }
-
   @MainActor private static func words(_ recovery: BoardRecovery) -> [String] {
     let count = recovery.cardsFromTable + recovery.cardsFromLog
     var lines = [
       "Saved \(Plural.cards(count)), \(recovery.cardsFromLog) of them from the log.",
-      "Saved \(entries(recovery.entries)) of the log.",
+      "Saved \(Plural.words(recovery.entries, "entry", "entries")) of the log.",
     ]
     if recovery.entriesAdded > 0 {
-      lines.append("Added \(entries(recovery.entriesAdded)) that the log lacked.")
+      let added = Plural.words(recovery.entriesAdded, "entry", "entries")
+      lines.append("Added \(added) that the log lacked.")
     }
     if recovery.columnsRenamed > 0 {
       lines.append(

@@ -23,7 +23,7 @@ struct FlowText {
         guard let oldest, column.kind != .done else { return start }
         // Another machine's clock may be ahead of this one.
         let days = max(0, LocalMoment.here(at: oldest.since).day.daysUntil(today))
-        return "\(start)  longest: \(oldest.title), \(days == 1 ? "1 day" : "\(days) days")"
+        return "\(start)  longest: \(oldest.title), \(Plural.words(days, "day"))"
       }
   }
 
@@ -42,9 +42,8 @@ struct FlowText {
 
   private var cycle: String {
     guard let cycle = report.cycle else { return "Cycle time: \(report.reasonForNoCycle)" }
-    let cards = cycle.count == 1 ? "1 card" : "\(cycle.count) cards"
     return "Cycle time: median \(Self.days(cycle.median)) days, "
-      + "85th percentile \(Self.days(cycle.percentile85)) (\(cards))"
+      + "85th percentile \(Self.days(cycle.percentile85)) (\(Plural.cards(cycle.count)))"
   }
 
   /// With one decimal.

@@ -42,7 +42,7 @@ struct BoardLinks {
         object.set("notes", notes)
         return try StandardOutput.print(object)
       }
-      let count = "\(cards) \(cards == 1 ? "card" : "cards")"
+      let count = Plural.cards(cards)
       try StandardOutput.printLine("Linked “\(path)” with the board “\(board)”, \(count)")
       for note in notes { try StandardOutput.printLine(note) }
     }
