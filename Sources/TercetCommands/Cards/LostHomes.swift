@@ -47,7 +47,6 @@ struct LostHomes {
   /// A name quoted for the shell if needed.
   private static func quoted(_ name: String) -> String {
     if name.allSatisfy({ $0.isLetter || $0.isNumber }) { return name }
-    return
-      "'\(name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    return "'\(name.replacing("'", with: "'\\''"))'"
   }
 }
