@@ -1,7 +1,6 @@
 /// Notices what other processes do to an open board, by notification or by polling.
 ///
 /// The loop calls `look` at `nextLook`. Changes found are published like the store's own.
-/// changes are.
 @MainActor package protocol LiveUpdates: AnyObject {
   /// When to look without a notification, on the monotonic clock; nil for never.
   var nextLook: ContinuousClock.Instant? { get }
