@@ -190,11 +190,20 @@ extension SyncJob {
   ///
   /// Every failure is an answer too, so that the other machine can show it.
   func serve() throws {
-    let right =
-      details.first.flatMap { ["read": .read, "comment": .comment][$0] } ?? LogRight.write
-    guard let place = FilePlace(path, allowing: right) else {
+    guard let place = FilePlace(path, allowing: LogRight(word: details.first)) else {
       throw SyncFailure(2, "“\(path)” is no absolute path")
     }
     LogServer(place, input: STDIN_FILENO, output: STDOUT_FILENO).run()
+  }
+}
+
+extension LogRight {
+  /// The right of a word such as `read`; any other word, such as `admin`, includes writing.
+  init(word: String?) {
+    switch word {
+    case "read": self = .read
+    case "comment": self = .comment
+    default: self = .write
+    }
   }
 }

@@ -129,8 +129,7 @@ extension SyncJob {
     }
     let place = try LogPlaces.stored(shared.state.address)
     let isDatabase = place.noun == "database"
-    let right: LogRight = ["read": .read, "comment": .comment][level] ?? .write
-    let invitation = place.invitation(of: person, right)
+    let invitation = place.invitation(of: person, LogRight(word: level))
     let join = "tercet join \(ShellWord(invitation.address))" + (isDatabase ? " \(name)" : "")
     let permit = isDatabase ? "tercet members \(person) \(level) --board \(name)" : nil
     if isJSON {
