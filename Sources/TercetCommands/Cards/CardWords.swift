@@ -48,7 +48,7 @@ struct CardWords {
       fields.append((card.draft.isTemplate ? "template" : "archived", words(for: mark.date, today)))
     }
     if let due = card.draft.dueDate {
-      let minute = LocalDay.minute
+      let minute = LocalClock.minute
       let isOverdue =
         !card.place.isArchived
         && column?.kind.isOverdue(due: due, on: today, at: minute) == true

@@ -89,7 +89,7 @@ struct AddCommand: MainActorCommand {
     let effect = try board.perform(.add(drafts, .bottom(of: target.id)))
     let report = WriteReport(board: board, isJSON: output.json)
     let name = BoardIndex(try board.boards).name(of: target.id)
-    let today = LocalDay.today
+    let today = LocalClock.today
     guard let text else { return try report.print("Added", effect.cards, " to \(name)") }
     let added = try effect.cards.compactMap { try board.store.card($0)?.draft }
     let facts = added.flatMap { $0.facts(seenFrom: today) }
@@ -173,7 +173,7 @@ struct AddCommand: MainActorCommand {
     draft.title = text
     if plain { return draft }
     draft.title = ""
-    return draft.filled(from: QuickAdd(text, today: LocalDay.today).draft)
+    return draft.filled(from: QuickAdd(text, today: LocalClock.today).draft)
   }
 
   @MainActor private func sharedFields() throws(CommandFailure) -> CardDraft {

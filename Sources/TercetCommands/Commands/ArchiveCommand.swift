@@ -55,7 +55,7 @@ struct ArchiveCommand: MainActorCommand {
     _ store: CommandStore
   ) throws {
     let column = try store.board().column(named: name)
-    let date = LocalDay.start(of: day)
+    let date = LocalClock.start(of: day)
     let words = "last changed before \(day.full())"
     let count = try store.attempt(store.store.count(of: column.id, changedBefore: date))
     if count == 0 {
@@ -71,7 +71,7 @@ struct ArchiveCommand: MainActorCommand {
 
   @MainActor private func day(_ text: String) throws(CommandFailure) -> CalendarDay {
     do throws(DueDateFault) {
-      return try PastDayParser.day(in: text, today: LocalDay.today)
+      return try PastDayParser.day(in: text, today: LocalClock.today)
     } catch {
       throw .usage("--older-than: \(error.reason)")
     }

@@ -68,7 +68,7 @@ struct DoneCommand: MainActorCommand {
     if count > 1 { return try StandardOutput.printLine("Added the next \(Plural.cards(count))") }
     for next in following {
       if let card = next.first, let due = next.due {
-        let words = due.words(seenFrom: LocalDay.today, isOpen: false)
+        let words = due.words(seenFrom: LocalClock.today, isOpen: false)
         try StandardOutput.printLine("Next: \(store.shortID(of: card)), due \(words)")
       } else if next.ended > 0 {
         try StandardOutput.printLine("That was the last time")

@@ -44,7 +44,7 @@ struct EditCommand: MainActorCommand {
     for start in words.indices.dropFirst() {
       // After a title, because a line of facts alone is one.
       let line = "x " + words[start...].joined(separator: " ")
-      let quick = QuickAdd(line, today: LocalDay.today)
+      let quick = QuickAdd(line, today: LocalClock.today)
       if quick.isMoreThanTitle, quick.draft.title == "x" {
         return (Array(words[..<start]), quick.draft)
       }
@@ -104,7 +104,7 @@ struct EditCommand: MainActorCommand {
     guard !Set(changed).isDisjoint(with: [.due, .start, .repeats]),
       let draft = try board.store.card(card)?.draft
     else { return "" }
-    let words = draft.dates(seenFrom: LocalDay.today)
+    let words = draft.dates(seenFrom: LocalClock.today)
     return words.isEmpty ? "" : ": \(words.joined(separator: ", "))"
   }
 

@@ -37,7 +37,7 @@ struct LogCommand: BoardCommand {
   private static let pageSize = 100
 
   @MainActor func run(on board: CommandStore) throws {
-    let today = LocalDay.today
+    let today = LocalClock.today
     let first = try firstMoment(today: today)
     let scope = try card.map { HistoryScope.card(try board.loggedCard(named: $0)) } ?? .all
     var listing = HistoryListing(
@@ -79,7 +79,7 @@ struct LogCommand: BoardCommand {
   @MainActor private func firstMoment(today: CalendarDay) throws(CommandFailure) -> Timestamp {
     guard let since else { return Timestamp(milliseconds: .min) }
     do throws(DueDateFault) {
-      return LocalDay.start(of: try PastDayParser.day(in: since, today: today))
+      return LocalClock.start(of: try PastDayParser.day(in: since, today: today))
     } catch {
       throw .usage("--since: \(error.reason)")
     }

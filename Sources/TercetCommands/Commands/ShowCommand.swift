@@ -59,7 +59,7 @@ struct ShowCommand: BoardCommand {
       isDisplaced: try isDisplaced(card, boards.board(of: card)?.id, board)
     )
     var text = StandardOutput()
-    text.append(words.text(today: LocalDay.today))
+    text.append(words.text(today: LocalClock.today))
     try text.flush()
   }
 

@@ -35,7 +35,7 @@ struct SnoozeCommand: MainActorCommand {
     // “next week” is one day.
     let count = words.count > 2 && (try? day(of: 2)) != nil ? 2 : 1
     let (text, edit) = try day(of: count)
-    if case .start(let start?) = edit, start <= LocalDay.today {
+    if case .start(let start?) = edit, start <= LocalClock.today {
       throw CommandFailure.usage(
         "“\(text.prefix(40))” is not ahead; name a day after today, or “none” to show the cards"
       )
@@ -58,7 +58,7 @@ struct SnoozeCommand: MainActorCommand {
     guard case .start(let start?) = edit else {
       return try report.print("No longer hidden:", cards)
     }
-    let today = LocalDay.today
+    let today = LocalClock.today
     let day = DueDescription.words(for: start, seenFrom: today)
     let isLate = chosen.contains { $0.due.map { $0 < start } ?? false }
     let late = isLate ? cards.count == 1 ? ", after it is due" : ", some after they are due" : ""

@@ -32,7 +32,7 @@ struct StatsCommand: BoardCommand {
       try FlowReport(
         titled: chosen?.name ?? "All boards",
         over: chosen.map(FlowColumn.columns(of:)) ?? FlowColumn.columns(over: boards),
-        upTo: LocalDay.today,
+        upTo: LocalClock.today,
         from: board.store,
         localMoment: LocalMoment.here
       )
@@ -40,7 +40,7 @@ struct StatsCommand: BoardCommand {
     if output.json {
       try StandardOutput.print(FlowObject(report).object)
     } else {
-      for line in FlowText(report, today: LocalDay.today).lines {
+      for line in FlowText(report, today: LocalClock.today).lines {
         try StandardOutput.printLine(line)
       }
     }

@@ -85,7 +85,7 @@ struct CompleteCommand: BoardCommand {
   /// The words that need no board.
   @MainActor private var wordsOfNoBoard: [(String, String)]? {
     switch subject {
-    case .days: CompletedDays(today: LocalDay.today).words
+    case .days: CompletedDays(today: LocalClock.today).words
     case .keys:
       KeyCatalog.shared.sections(UserConfiguration.settings.keys).flatMap(\.rows)
         .reduce(into: []) { words, row in

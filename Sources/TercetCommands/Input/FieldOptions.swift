@@ -83,7 +83,7 @@ struct FieldOptions: ParsableArguments {
 extension FieldOptions {
   /// The first date of the repeat at the time of --due, if that names no day.
   @MainActor fileprivate func firstOfRepeat(_ edits: [CardEdit]) -> DueDate? {
-    let (today, now) = (LocalDay.today, ClockTime.minuteNow())
+    let (today, now) = (LocalClock.today, ClockTime.minuteNow())
     guard let due, let typed = try? DueDateParser.typed(due, today: today, now: now),
       typed.day == nil, let minute = typed.minute
     else { return nil }
@@ -111,7 +111,7 @@ extension FieldOptions {
         guard let due else { return edit }
         if draft.due == nil, firstOfRepeat(edits) != nil { return edit }
         do throws(DueDateFault) {
-          return try CardEdit.due(typed: due, today: LocalDay.today).settled(for: draft)
+          return try CardEdit.due(typed: due, today: LocalClock.today).settled(for: draft)
         } catch {
           throw .usage(error.reason)
         }
@@ -131,7 +131,7 @@ extension CardField {
   /// Parses one text, or one for each element of a list.
   @MainActor func edit(typed texts: [String]) throws(CommandFailure) -> CardEdit {
     do throws(ValueFault) {
-      return try descriptor.edit(typed: texts, today: LocalDay.today)
+      return try descriptor.edit(typed: texts, today: LocalClock.today)
     } catch {
       let text = (texts.first ?? "").prefix(40)
       throw .usage(error.reason.contains("“") ? error.reason : "“\(text)”: \(error.reason)")

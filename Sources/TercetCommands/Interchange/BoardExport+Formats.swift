@@ -76,7 +76,7 @@ private struct ForeignBoard: WrittenBoard {
   let export: BoardExport
   let index: BoardIndex
 
-  var today: CalendarDay { LocalDay.today }
+  var today: CalendarDay { LocalClock.today }
   var dates: LocalDates { LocalDates(zone: .current) }
   var shape: MarkdownLayout.Shape? { export.shape }
 

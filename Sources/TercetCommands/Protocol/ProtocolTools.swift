@@ -100,7 +100,7 @@ struct ProtocolTools {
     let boards = try store.boards
     let lines = page.entries.prefix(limit)
       .map { entry in
-        let words = HistoryWords(entry, on: boards, today: LocalDay.today, naming: .all)
+        let words = HistoryWords(entry, on: boards, today: LocalClock.today, naming: .all)
         let detail = words.detail.isEmpty ? "" : " \(words.detail)"
         let author = entry.author.map { "  @\($0)" } ?? ""
         let place = entry.sequences.upperBound

@@ -74,7 +74,7 @@ struct CardHeading: Hashable, Comparable {
 
   /// Also of what was due earlier today: unlike on a screen, a heading collects its cards.
   private static func isOverdue(_ card: Card, _ kind: Column.Kind?, _ today: CalendarDay) -> Bool {
-    (kind ?? .toDo).isOverdue(due: card.draft.dueDate, on: today, at: LocalDay.minute)
+    (kind ?? .toDo).isOverdue(due: card.draft.dueDate, on: today, at: LocalClock.minute)
   }
 
   /// A heading of the agenda.

@@ -13,7 +13,7 @@ struct CardOutput: ~Copyable {
   /// The lists in which the cards come; empty if the cards determine their headings.
   private let lists: [(heading: String, count: Int)]
   private var currentList = -1
-  private let today = LocalDay.today
+  private let today = LocalClock.today
   private(set) var count = 0
   private var text = ""
   private var sections: [CardHeading: String] = [:]

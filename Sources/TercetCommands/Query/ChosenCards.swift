@@ -154,11 +154,11 @@ extension CommandStore {
     get throws {
       let now = Timestamp.now
       return QueryContext(
-        today: LocalDay.today,
+        today: LocalClock.today,
         now: now,
         author: store.author,
         secondsFromUTC: ClockTime.secondsFromUTC(atSecond: Int(now.milliseconds / 1_000)),
-        dueMinute: LocalDay.minute
+        dueMinute: LocalClock.minute
       )
     }
   }

@@ -13,7 +13,7 @@ struct DueNotice {
     if count == 0 { return nil }
     var late = 0
     var titles: [String] = []
-    let today = LocalDay.today
+    let today = LocalClock.today
     do {
       _ = try store.store.transfer.forEachCard(
         of: query,
@@ -22,7 +22,7 @@ struct DueNotice {
         countingPositions: false
       ) { exported in
         let due = exported.card.draft.dueDate
-        if due?.hasPassed(on: today, at: LocalDay.minute) == true { late += 1 }
+        if due?.hasPassed(on: today, at: LocalClock.minute) == true { late += 1 }
         let time = isSoon ? due?.time.map { "\($0.text) " } ?? "" : ""
         if titles.count < Self.titleLimit { titles.append(time + exported.card.title) }
       }

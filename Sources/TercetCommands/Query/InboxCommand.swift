@@ -102,7 +102,7 @@ struct InboxCommand: MainActorCommand {
         unread ? "Nothing is unread" : "Nothing that others did concerns you yet"
       )
     }
-    let today = LocalDay.today
+    let today = LocalClock.today
     var text = StandardOutput()
     for entry in entries {
       let moment = LocalMoment.here(at: entry.date)

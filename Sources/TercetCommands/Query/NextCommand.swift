@@ -83,7 +83,7 @@ struct NextCommand: MainActorCommand {
     let boards = BoardIndex(try store.boards)
     let shortID = try store.shortID(of: id)
     if form == .lines, OutputTerminal.current == nil {
-      let line = CardLine(card: card, shortID: shortID, boards: boards, today: LocalDay.today)
+      let line = CardLine(card: card, shortID: shortID, boards: boards, today: LocalClock.today)
       return try StandardOutput.printLine("\(shortID)  \(line.words(column: true))")
     }
     let position = form.hasPositions ? try store.position(of: card) : 0

@@ -69,7 +69,7 @@ extension ChosenCards {
   ///
   /// A timer that runs once in so many minutes finds each card once.
   mutating func demandDue(within minutes: Int, after wait: Int = 0, on store: CommandStore) throws {
-    let now = LocalDay.now
+    let now = LocalClock.now
     // Each run begins where the last one has ended, also if the clocks change.
     let (before, last) = (Self.latest(in: wait - 1, now), Self.latest(in: wait + minutes - 1, now))
     let first = before.minuteOfDay + 1

@@ -56,6 +56,6 @@ extension SyncStatus {
   /// The time if it was today, otherwise the date and the time.
   var sinceWords: String {
     let moment = LocalMoment.here(at: Timestamp(milliseconds: since))
-    return moment.day == LocalDay.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
+    return moment.day == LocalClock.today ? moment.clock : "\(moment.day.iso) \(moment.clock)"
   }
 }

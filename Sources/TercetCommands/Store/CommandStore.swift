@@ -117,8 +117,8 @@ struct CommandStore {
     let author = try AuthorName.name(option: author)
     store = try open(Self.opener, author)
     // The first command of a day brings in the cards that start on it, if it may write.
-    if (try? store.isDue(LocalDay.today)) == true {
-      try? Self.opener.open(at: path, author: author).begin(LocalDay.today)
+    if (try? store.isDue(LocalClock.today)) == true {
+      try? Self.opener.open(at: path, author: author).begin(LocalClock.today)
     }
     self.path = path
     boardName = board ?? OwnProgram.variable("TERCET_BOARD")

@@ -37,8 +37,8 @@ struct BoardListCommand: MainActorCommand {
     let open = try store.namesAllBoards ? nil : store.board().id
     let summaries = try store.attempt(
       store.store.summaries(
-        overdueOn: LocalDay.today,
-        at: LocalDay.minute,
+        overdueOn: LocalClock.today,
+        at: LocalClock.minute,
         limit: Self.overdueLimit
       )
     )

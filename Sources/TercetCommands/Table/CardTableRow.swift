@@ -35,7 +35,7 @@ struct CardTableRow {
         // Of what is done or late by days, the time no longer matters.
         let time = isClosed || day < today ? nil : card.draft.dueDate?.time
         let isLate =
-          !isClosed && card.draft.dueDate?.hasPassed(on: today, at: LocalDay.minute) == true
+          !isClosed && card.draft.dueDate?.hasPassed(on: today, at: LocalClock.minute) == true
         let words = [phrase.text, time?.text, repeats.isEmpty ? nil : repeats].compactMap(\.self)
         return Part(
           words.joined(separator: " "),

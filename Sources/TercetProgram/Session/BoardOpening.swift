@@ -140,7 +140,7 @@ struct BoardOpening {
 
   private func makeDemo() throws -> SQLiteBoardStore {
     try DemoBoard.make(
-      today: LocalDay.today,
+      today: LocalClock.today,
       keymap: BoardKeys.keymap(by: UserConfiguration.settings)
     )
   }

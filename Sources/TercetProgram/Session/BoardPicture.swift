@@ -27,9 +27,9 @@ struct BoardPicture {
     let choice = board.map(BoardViewModels.BoardChoice.board) ?? .all
     let name = try board.map { try store.board($0).name } ?? "All boards"
     let environment = BoardEnvironment(
-      today: { LocalDay.today },
+      today: { LocalClock.today },
       now: { .now },
-      nextDay: { LocalDay.end },
+      nextDay: { LocalClock.end },
       time: StoreSources.system().now,
       localMoment: LocalMoment.here,
       showsPane: false

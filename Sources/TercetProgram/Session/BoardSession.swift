@@ -138,9 +138,9 @@ struct BoardSession {
     // Read once: a month asks for it several times a frame.
     let systemWeekday = FirstWeekday(environment: ProcessInfo.processInfo.environment)
     return BoardEnvironment(
-      today: { LocalDay.today },
+      today: { LocalClock.today },
       now: { .now },
-      nextDay: { LocalDay.end },
+      nextDay: { LocalClock.end },
       firstWeekday: { [settings] in
         settings.firstWeekday ?? systemWeekday
       },

@@ -1,8 +1,8 @@
 package import BoardModel
 import Glibc
 
-/// The calendar day and its end, by the system's clock and time zone.
-package enum LocalDay {
+/// The day, its start and end, and the time, by the system's clock and time zone.
+package enum LocalClock {
   package static var today: CalendarDay { LocalMoment.now.day }
 
   /// The minute of today, for due times.
@@ -37,7 +37,7 @@ package enum LocalDay {
 extension DueDate {
   /// For example `! Fri 27 Nov 15:00`; the sign is for an open card that is overdue.
   func words(seenFrom today: CalendarDay, isOpen: Bool) -> String {
-    let isOverdue = isOpen && hasPassed(on: today, at: LocalDay.minute)
+    let isOverdue = isOpen && hasPassed(on: today, at: LocalClock.minute)
     return (isOverdue ? "! " : "") + day.short(seenFrom: today) + (time.map { " \($0.text)" } ?? "")
   }
 }
