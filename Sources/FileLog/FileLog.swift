@@ -34,18 +34,13 @@ package final class FileLog: SharedLog {
   /// The row of the board.
   ///
   /// - Throws: `noBoard` if the file has none or another one, `refused` if it was removed.
-  private func stored(_ db: Database) throws -> Row {
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT head, floor, floor_op, is_complete, cut_at, removed_by, removed_at FROM board
-          WHERE id = ?
-          """
-      ),
+  private func stored(_ db: Database) throws -> BoardRow {
+    let row = try BoardRow.fetchOne(
+      db.cachedStatement(sql: "SELECT \(BoardRow.columns) FROM board WHERE id = ?"),
       arguments: [board.digits]
     )
     guard let row else { throw SharedLogError.noBoard }
-    if let user = row[5] as String?, let moment = row[6] as Int64?, try StoredMove(db) == nil {
+    if let user = row.removedBy, let moment = row.removedAt, try StoredMove(db) == nil {
       let day = Date(timeIntervalSince1970: Double(moment) / 1_000)
         .formatted(.iso8601.year().month().day())
       throw SharedLogError.refused(
@@ -88,7 +83,7 @@ package final class FileLog: SharedLog {
         status.isElsewhere = true
         return status
       }
-      let head = try stored(db)[0] as Int64
+      let head = try stored(db).head
       try note(client, at: max(min(cursor, head), 0), location: location, db)
       return try status(of: client, at: cursor, db)
     }
@@ -100,18 +95,17 @@ package final class FileLog: SharedLog {
     _ db: Database
   ) throws -> ReplicaStatus {
     let row = try stored(db)
-    if !(row[3] as Bool) { throw SharedLogError.incomplete }
-    let floor = row[1] as Int64
-    var status = ReplicaStatus(head: row[0], floor: floor, right: file.right)
+    if !row.isComplete { throw SharedLogError.incomplete }
+    var status = ReplicaStatus(head: row.head, floor: row.floor, right: file.right)
     let last = try String.fetchOne(
       db.cachedStatement(sql: "SELECT last_op FROM client WHERE id = ?"),
       arguments: [client.digits]
     )
     status.lastAccepted = last.flatMap { UUID(digits: $0) }
-    let own = floor == cursor ? row[2] as String? : try entryID(at: cursor, db)
+    let own = row.floor == cursor ? row.floorEntry : try entryID(at: cursor, db)
     status.cursorEntry = own.flatMap { UUID(digits: $0) }
-    status.isPruningDue = file.right == .write && row[3] && row[4] < Self.now - 86_400_000
-    if row[6] != nil, let move = try StoredMove(db) {
+    status.isPruningDue = file.right == .write && row.cutAt < Self.now - 86_400_000
+    if row.removedAt != nil, let move = try StoredMove(db) {
       status.movedTo = move.address
       status.finalAttempt = move.isFinal ? UUID(digits: move.attempt) : nil
     }
@@ -156,11 +150,11 @@ package final class FileLog: SharedLog {
     }
     return try file.write { db in
       let board = try stored(db)
-      let head = board[0] as Int64
-      if board[6] != nil, let move = try StoredMove(db) {
+      let head = board.head
+      if board.removedAt != nil, let move = try StoredMove(db) {
         throw SharedLogError.moved(to: move.address)
       }
-      if !(board[3] as Bool) { throw SharedLogError.incomplete }
+      if !board.isComplete { throw SharedLogError.incomplete }
       let log = StoredLog(db, head: head, user: user)
       if file.right == .comment, try !LogRules.areOwnComments(entries, in: log) {
         throw SharedLogError.denied("\(user) may only comment in “\(file.path)”")
@@ -232,7 +226,7 @@ package final class FileLog: SharedLog {
   package func cut(keeping span: Int64) throws(SharedLogError) {
     try file.write { db in
       let row = try stored(db)
-      let (head, floor, moment) = (row[0] as Int64, row[1] as Int64, Self.now - span)
+      let moment = Self.now - span
       let read = try Int64.fetchOne(
         db,
         sql: "SELECT min(cursor) FROM client WHERE seen_at > ?",
@@ -243,7 +237,7 @@ package final class FileLog: SharedLog {
         sql: "SELECT max(seq) FROM op WHERE taken_at <= ?",
         arguments: [moment]
       )
-      let end = max(floor, min(head, read ?? old ?? floor))
+      let end = max(row.floor, min(row.head, read ?? old ?? row.floor))
       try db.execute(
         sql: "UPDATE board SET floor = ?, floor_op = coalesce(?, floor_op), cut_at = ?",
         arguments: [end, entryID(at: end, db), Self.now]
