@@ -1,10 +1,9 @@
-import Synchronization
-package import TerminalSurface
+import TerminalSurface
 
 /// A place with its own key bindings.
 ///
-/// Each screen declares its contexts. Bindings are created on first use: the first screen shows one
-/// of about thirty contexts and must not wait for the others.
+/// Each screen declares its contexts, as static constants, which are created on first use: the first
+/// screen shows one of about thirty and must not wait for the others.
 package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConvertible {
   /// The name in configuration files.
   package let name: String
@@ -14,12 +13,13 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   package let takesText: Bool
   /// Of two active contexts, the one with the higher rank has priority.
   package let rank: Int
-  private let names: @Sendable () -> [String]
-  private let declared: @Sendable () -> [KeyBinding]
+  package let commands: [String]
+  package let bindings: [KeyBinding]
+  /// The index of the binding for each built-in key, without chords.
+  let places: [KeyPress: Int]
+  /// Contexts refer to each other here, so this is read only when it is needed.
   private let activeWith: @Sendable () -> [[KeyContext]]
   private let footerLists: @Sendable () -> [String: HintList]
-  private let bindingTable = Mutex<[KeyBinding]?>(nil)
-  private let placeTable = Mutex<[KeyPress: Int]?>(nil)
 
   /// Creates a context with its commands.
   ///
@@ -39,41 +39,22 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     self.title = title
     self.takesText = takesText
     self.rank = rank
-    names = { C.allCases.map(\.rawValue) }
-    declared = { C.keys }
+    self.commands = C.allCases.map(\.rawValue)
+    bindings = C.keys
+    var places: [KeyPress: Int] = [:]
+    for (index, binding) in bindings.enumerated() {
+      for sequence in binding.allKeys where sequence.presses.count == 1 {
+        places[sequence.presses[0]] = index
+      }
+    }
+    self.places = places
     activeWith = { together() ?? [[C.context]] }
     footerLists = footers
   }
 
-  package var commands: [String] { names() }
-
   package var together: [[KeyContext]] { activeWith() }
 
   package var footers: [String: HintList] { footerLists() }
-
-  package var bindings: [KeyBinding] {
-    bindingTable.withLock { made in
-      if let made { return made }
-      let list = declared()
-      made = list
-      return list
-    }
-  }
-
-  /// The index of the binding for each built-in key, without chords.
-  package var places: [KeyPress: Int] {
-    placeTable.withLock { made in
-      if let made { return made }
-      var places: [KeyPress: Int] = [:]
-      for (index, binding) in bindings.enumerated() {
-        for sequence in binding.allKeys where sequence.presses.count == 1 {
-          places[sequence.presses[0]] = index
-        }
-      }
-      made = places
-      return places
-    }
-  }
 
   package var description: String { name }
 
