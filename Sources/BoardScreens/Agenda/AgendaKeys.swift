@@ -46,8 +46,7 @@ nonisolated extension KeyContext {
   package static let agenda: KeyContext = .init(
     "agenda",
     "in the agenda",
-    AgendaCommand.self,
-    footers: ["agenda": .agenda, "empty agenda": .emptyAgenda, "dragging": .agendaDragging]
+    AgendaCommand.self
   )
 }
 

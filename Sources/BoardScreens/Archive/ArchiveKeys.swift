@@ -41,8 +41,7 @@ nonisolated extension KeyContext {
   package static let archive: KeyContext = .init(
     "archive",
     "in the archive",
-    ArchiveCommand.self,
-    footers: ["archive": .archive, "empty archive": .emptyArchive]
+    ArchiveCommand.self
   )
 }
 

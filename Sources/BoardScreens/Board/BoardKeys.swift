@@ -252,12 +252,6 @@ nonisolated extension KeyContext {
   package static let board: KeyContext = .init(
     "board",
     "on the board",
-    Command.self,
-    footers: [
-      "board": .board, "lanes": .lanes, "empty column": .emptyColumn, "selecting": .selecting,
-      "filtered": .filtered,
-      "nothing found": .nothingFound, "visiting": .visiting, "dragging": .dragging,
-      "waiting": .waiting,
-    ]
+    Command.self
   )
 }

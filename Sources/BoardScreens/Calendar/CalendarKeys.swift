@@ -31,8 +31,7 @@ nonisolated extension KeyContext {
   package static let calendar: KeyContext = .init(
     "calendar",
     "in the calendar",
-    CalendarCommand.self,
-    footers: ["calendar": .calendar]
+    CalendarCommand.self
   )
 }
 

@@ -22,8 +22,7 @@ nonisolated extension KeyContext {
     "while typing a comment",
     CommentCommand.self,
     takesText: true,
-    together: [[.comment, .body]],
-    footers: ["commenting": .commenting]
+    together: [[.comment, .body]]
   )
 }
 

@@ -135,12 +135,7 @@ nonisolated extension KeyContext {
     "in the editor",
     EditorCommand.self,
     rank: 1,
-    together: [],
-    footers: [
-      "title": .editing(.title), "due": .editing(.due), "priority": .editing(.priority),
-      "tags": .editing(.tags), "checklist": .editing(.checklist), "body": .editing(.body),
-      "completing": .completingWord,
-    ]
+    together: []
   )
   package static let field: KeyContext = .init(
     "field",
@@ -161,8 +156,7 @@ nonisolated extension KeyContext {
     "on the line “More”",
     FoldedCommand.self,
     takesText: true,
-    together: [[.folded, .field, .line, .editor]],
-    footers: ["more": .foldedFields]
+    together: [[.folded, .field, .line, .editor]]
   )
   package static let priority: KeyContext = .init(
     "priority",
@@ -182,8 +176,7 @@ nonisolated extension KeyContext {
     StepCommand.self,
     takesText: true,
     rank: 2,
-    together: [[.step, .line, .editor]],
-    footers: ["typing a step": .typingStep]
+    together: [[.step, .line, .editor]]
   )
 }
 

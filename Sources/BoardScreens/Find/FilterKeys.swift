@@ -26,8 +26,7 @@ nonisolated extension KeyContext {
     "in the filter",
     FilterCommand.self,
     takesText: true,
-    together: [[.filter, .line]],
-    footers: ["filter": .filter]
+    together: [[.filter, .line]]
   )
 }
 

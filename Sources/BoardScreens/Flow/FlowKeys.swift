@@ -19,8 +19,7 @@ nonisolated extension KeyContext {
     "flow",
     "in the flow",
     FlowCommand.self,
-    together: [[.flow, .page]],
-    footers: ["flow": .flow]
+    together: [[.flow, .page]]
   )
 }
 

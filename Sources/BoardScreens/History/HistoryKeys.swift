@@ -44,8 +44,7 @@ nonisolated extension KeyContext {
   package static let history: KeyContext = .init(
     "history",
     "in the history",
-    HistoryCommand.self,
-    footers: ["history": .history]
+    HistoryCommand.self
   )
 }
 

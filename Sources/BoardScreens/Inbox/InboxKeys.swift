@@ -37,8 +37,7 @@ nonisolated extension KeyContext {
   package static let inbox: KeyContext = .init(
     "inbox",
     "in the inbox",
-    InboxCommand.self,
-    footers: ["inbox": .inbox, "empty inbox": .emptyInbox]
+    InboxCommand.self
   )
 }
 

@@ -48,8 +48,7 @@ nonisolated extension KeyContext {
   package static let month: KeyContext = .init(
     "month",
     "in the month",
-    MonthCommand.self,
-    footers: ["month": .month, "dragging": .monthDragging]
+    MonthCommand.self
   )
 }
 

@@ -48,18 +48,12 @@ nonisolated extension KeyContext {
     "in the prompt",
     PromptCommand.self,
     takesText: true,
-    together: [[.prompt, .line]],
-    footers: [
-      "adding": .adding, "adding from templates": .addingFromTemplates, "renaming": .renaming,
-      "setting a due date": .settingDue, "snoozing": .settingStart,
-      "tagging": .tagging, "completing": .completing,
-    ]
+    together: [[.prompt, .line]]
   )
   package static let offer: KeyContext = .init(
     "offer",
     "after a paste of several lines",
-    PasteCommand.self,
-    footers: ["offering": .offering]
+    PasteCommand.self
   )
 }
 

@@ -56,8 +56,7 @@ nonisolated extension KeyContext {
   package static let reader: KeyContext = .init(
     "reader",
     "while reading a card",
-    ReaderCommand.self,
-    footers: ["reading": .reading]
+    ReaderCommand.self
   )
 }
 

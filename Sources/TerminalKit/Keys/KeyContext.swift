@@ -19,21 +19,19 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   let places: [KeyPress: Int]
   /// Contexts refer to each other here, so this is read only when it is needed.
   private let activeWith: @Sendable () -> [[KeyContext]]
-  private let footerLists: @Sendable () -> [String: HintList]
 
   /// Creates a context with its commands.
   ///
   /// `together` lists the combinations of contexts that are active with this one, by descending
   /// priority; nil if it is always alone. A key that has another meaning in a later context must be
-  /// declared as shadowing. `footers` are the possible footers by name, for checks.
+  /// declared as shadowing.
   package init<C: KeyCommand>(
     _ name: String,
     _ title: String,
     _ commands: C.Type,
     takesText: Bool = false,
     rank: Int = 0,
-    together: @escaping @autoclosure @Sendable () -> [[KeyContext]]? = nil,
-    footers: @escaping @autoclosure @Sendable () -> [String: HintList] = [:]
+    together: @escaping @autoclosure @Sendable () -> [[KeyContext]]? = nil
   ) {
     self.name = name
     self.title = title
@@ -49,12 +47,9 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     }
     self.places = places
     activeWith = { together() ?? [[C.context]] }
-    footerLists = footers
   }
 
   package var together: [[KeyContext]] { activeWith() }
-
-  package var footers: [String: HintList] { footerLists() }
 
   package var description: String { name }
 

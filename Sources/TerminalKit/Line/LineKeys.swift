@@ -60,8 +60,7 @@ nonisolated extension KeyContext {
     "while typing a name or a number",
     NameCommand.self,
     takesText: true,
-    together: [[.name, .line]],
-    footers: ["naming": .naming]
+    together: [[.name, .line]]
   )
 }
 

@@ -107,8 +107,7 @@ nonisolated extension KeyContext {
     "while typing words to find, in the history and in the archive",
     HistoryFilterCommand.self,
     takesText: true,
-    together: [[.historyFilter, .line]],
-    footers: ["filtering": .filtering]
+    together: [[.historyFilter, .line]]
   )
 }
 

@@ -48,8 +48,7 @@ nonisolated extension KeyContext {
     "help",
     "in the help",
     HelpCommand.self,
-    together: [[.help, .page]],
-    footers: ["help": .help, "finding help": .findingHelp]
+    together: [[.help, .page]]
   )
 }
 

@@ -26,8 +26,7 @@ nonisolated extension KeyContext {
   package static let menu: KeyContext = .init(
     "menu",
     "in a menu",
-    MenuCommand.self,
-    footers: ["menu": .menu]
+    MenuCommand.self
   )
 }
 

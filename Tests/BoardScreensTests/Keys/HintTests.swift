@@ -8,7 +8,22 @@ import Testing
 extension HintList {
   /// All footers by name.
   fileprivate nonisolated static var all: [String: HintList] {
-    KeyContext.allCases.reduce(into: [:]) { $0.merge($1.footers) { first, _ in first } }
+    [
+      "board": .board, "lanes": .lanes, "empty column": .emptyColumn, "selecting": .selecting,
+      "filtered": .filtered, "nothing found": .nothingFound, "visiting": .visiting,
+      "dragging": .dragging, "waiting": .waiting, "filter": .filter, "flow": .flow,
+      "adding": .adding, "adding from templates": .addingFromTemplates, "renaming": .renaming,
+      "setting a due date": .settingDue, "snoozing": .settingStart, "tagging": .tagging,
+      "completing a tag": .completing, "offering": .offering, "commenting": .commenting,
+      "title": .editing(.title), "due": .editing(.due), "priority": .editing(.priority),
+      "tags": .editing(.tags), "checklist": .editing(.checklist), "body": .editing(.body),
+      "completing": .completingWord, "more": .foldedFields, "typing a step": .typingStep,
+      "reading": .reading, "finding": .finding, "history": .history, "inbox": .inbox,
+      "empty inbox": .emptyInbox, "archive": .archive, "empty archive": .emptyArchive,
+      "agenda": .agenda, "empty agenda": .emptyAgenda, "dragging a line": .agendaDragging,
+      "month": .month, "dragging a day": .monthDragging, "calendar": .calendar, "menu": .menu,
+      "naming": .naming, "filtering": .filtering, "help": .help, "finding help": .findingHelp,
+    ]
   }
 }
 

@@ -22,8 +22,7 @@ nonisolated extension KeyContext {
     "while typing words to find in the text of a card",
     FindCommand.self,
     takesText: true,
-    together: [[.find, .line]],
-    footers: ["finding": .finding]
+    together: [[.find, .line]]
   )
 }
 
