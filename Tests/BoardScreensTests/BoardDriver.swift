@@ -74,22 +74,22 @@ final class BoardDriver {
     self.store = store
     self.clock = clock
     failing = FailingStore(store)
-    let environment = BoardEnvironment(
+    var environment = BoardEnvironment(
       today: { clock.today },
       now: { clock.now },
       nextDay: { clock.now + .seconds(3_600) },
-      time: { clock.time },
-      localMoment: localMoment,
-      author: author,
-      openLink: { [opened] in opened.open($0) },
-      keymap: keymap,
-      themes: themes,
-      cheers: cheers,
-      remindBefore: remindBefore,
-      keep: keep,
-      runCommand: runCommand,
-      messages: messages
+      time: { clock.time }
     )
+    environment.localMoment = localMoment
+    environment.author = author
+    environment.openLink = { [opened] in opened.open($0) }
+    environment.keymap = keymap
+    environment.themes = themes
+    environment.cheers = cheers
+    environment.remindBefore = remindBefore
+    environment.keep = keep
+    environment.runCommand = runCommand
+    environment.messages = messages
     stack = try BoardApplication(
       store: failing,
       feed: store.feed,

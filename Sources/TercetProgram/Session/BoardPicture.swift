@@ -26,14 +26,14 @@ struct BoardPicture {
     }
     let choice = board.map(BoardViewModels.BoardChoice.board) ?? .all
     let name = try board.map { try store.board($0).name } ?? "All boards"
-    let environment = BoardEnvironment(
+    var environment = BoardEnvironment(
       today: { LocalClock.today },
       now: { .now },
       nextDay: { LocalClock.end },
-      time: StoreSources.system().now,
-      localMoment: LocalMoment.here,
-      showsPane: false
+      time: StoreSources.system().now
     )
+    environment.localMoment = LocalMoment.here
+    environment.showsPane = false
     // The rule, the message and the keys below the cards are left out.
     var taller = form
     taller.size.rows += 3
@@ -69,13 +69,13 @@ struct BoardPicture {
     )
     let start = ContinuousClock.now
     let store = try DemoBoard.make(today: day, keymap: .standard, clock: clock)
-    let environment = BoardEnvironment(
+    var environment = BoardEnvironment(
       today: { day },
       now: { start },
       nextDay: { start + .seconds(86_400) },
-      time: { time },
-      author: "you"
+      time: { time }
     )
+    environment.author = "you"
     let picture = try BoardPicture(store, store.feed, environment, .last(in: store), form)
     var shots = [picture.shot()]
     for key in keys {

@@ -137,28 +137,27 @@ struct BoardSession {
   ) -> BoardEnvironment {
     // Read once: a month asks for it several times a frame.
     let systemWeekday = FirstWeekday(environment: ProcessInfo.processInfo.environment)
-    return BoardEnvironment(
+    var environment = BoardEnvironment(
       today: { LocalClock.today },
       now: { .now },
       nextDay: { LocalClock.end },
-      firstWeekday: { [settings] in
-        settings.firstWeekday ?? systemWeekday
-      },
-      time: StoreSources.system().now,
-      localMoment: LocalMoment.here,
-      author: author,
-      openLink: LinkProgram.open,
-      showsPane: settings.pane == .auto ? nil : settings.pane == .on,
-      keymap: BoardKeys.keymap(by: settings),
-      themes: themes,
-      isCompact: settings.isCompact,
-      cheers: settings.cheers,
-      remindBefore: settings.remindBefore,
-      keep: keepsSettings ? Self.keep : { _, _ in nil },
-      runCommand: db.map { CommandProgram(db: $0, author: author).run },
-      messages: messages,
-      onEvent: log?.note,
-      onAction: log?.note
+      time: StoreSources.system().now
     )
+    environment.firstWeekday = { [settings] in settings.firstWeekday ?? systemWeekday }
+    environment.localMoment = LocalMoment.here
+    environment.author = author
+    environment.openLink = LinkProgram.open
+    environment.showsPane = settings.pane == .auto ? nil : settings.pane == .on
+    environment.keymap = BoardKeys.keymap(by: settings)
+    environment.themes = themes
+    environment.isCompact = settings.isCompact
+    environment.cheers = settings.cheers
+    environment.remindBefore = settings.remindBefore
+    if keepsSettings { environment.keep = Self.keep }
+    environment.runCommand = db.map { CommandProgram(db: $0, author: author).run }
+    environment.messages = messages
+    environment.onEvent = log?.note
+    environment.onAction = log?.note
+    return environment
   }
 }
