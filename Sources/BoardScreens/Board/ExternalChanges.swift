@@ -81,8 +81,8 @@ final class ExternalChanges {
       return change
     }
     mark(changes)
-    urgent =
-      RefusalText(events, keys: context.keys).text.map(StatusMessage.failure) ?? news ?? urgent
+    let refusal = RefusalText.text(about: events, keys: context.keys)
+    urgent = refusal.map(StatusMessage.failure) ?? news ?? urgent
     if reportUrgent(isTyping: isTyping) { return }
     // A message set while looking is already about these changes.
     if context.status.message != nil, context.status.message != messageBefore { return }

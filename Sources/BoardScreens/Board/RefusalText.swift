@@ -3,20 +3,15 @@ import BoardViewModels
 import TerminalKit
 
 /// Reports local changes that a server refused and that were undone.
-struct RefusalText {
-  let text: String?
-
-  init(_ events: [BoardEvent], keys: KeyNames) {
+enum RefusalText {
+  static func text(about events: [BoardEvent], keys: KeyNames) -> String? {
     let changes = events.compactMap { event -> Change? in
       guard case .change(let change) = event, change.isRefusal else { return nil }
       return change
     }
-    guard let what = Self.subject(of: changes) else {
-      text = nil
-      return
-    }
+    guard let what = subject(of: changes) else { return nil }
     let tip = keys.tip(Command.history, "history")
-    text = "Not allowed here: your change to \(what) was undone\(tip)"
+    return "Not allowed here: your change to \(what) was undone\(tip)"
   }
 
   private static func subject(of changes: [Change]) -> String? {

@@ -43,19 +43,13 @@ extension KeyClash {
   }
 }
 
-package nonisolated struct KeyClashes {
-  private let keymap: Keymap
-
-  package init(in keymap: Keymap) {
-    self.keymap = keymap
-  }
-
+nonisolated extension Keymap {
   /// All keys with two meanings in one context, or in contexts that are active together.
   ///
   /// A key also clashes with a chord that starts with it.
   ///
   /// - Complexity: O(*n*²) for *n* keys of the contexts that are active together.
-  package var all: [KeyClash] {
+  package var clashes: [KeyClash] {
     var clashes: [KeyClash] = []
     for contexts in KeyContext.activeTogether {
       for (index, context) in contexts.enumerated() {
@@ -68,7 +62,7 @@ package nonisolated struct KeyClashes {
   }
 
   private func clashes(in context: KeyContext) -> [KeyClash] {
-    let list = keymap.bindings(in: context)
+    let list = bindings(in: context)
     return list.enumerated()
       .flatMap { index, binding in
         ownClashes(of: binding, context)
@@ -88,9 +82,9 @@ package nonisolated struct KeyClashes {
   }
 
   private func clashes(of context: KeyContext, with later: KeyContext) -> [KeyClash] {
-    keymap.bindings(in: context).filter { !$0.isShadowing }
+    bindings(in: context).filter { !$0.isShadowing }
       .flatMap { binding in
-        keymap.bindings(in: later).flatMap { clashes(of: binding, context, with: $0, later) }
+        bindings(in: later).flatMap { clashes(of: binding, context, with: $0, later) }
       }
   }
 

@@ -1,18 +1,12 @@
 package import TerminalKit
 
-package nonisolated struct KeyConfiguration {
-  private let keymap: Keymap
-
-  package init(of keymap: Keymap) {
-    self.keymap = keymap
-  }
-
+nonisolated extension Keymap {
   /// Every command with its keys, commented out.
   ///
   /// Without the comment signs it is a valid configuration.
-  package var text: String {
+  package var configuration: String {
     let tables = KeyContext.allCases.map { context in
-      let lines = keymap.bindings(in: context)
+      let lines = bindings(in: context)
         .flatMap { binding in
           ["# \(binding.help)", "#\(binding.command) = \(Self.list(binding.allKeys))"]
         }

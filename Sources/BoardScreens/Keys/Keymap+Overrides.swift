@@ -97,8 +97,9 @@ nonisolated extension Keymap {
       problems.append((override, "“\(command)” has no key left \(context.title), so it keeps Esc"))
     }
     if !given.isEmpty {
-      problems += KeyClashes(in: map).all
-        .map { clash in (overrides.last(where: clash.concerns), clash.words) }
+      problems += map.clashes.map { clash in
+        (overrides.last(where: clash.concerns), clash.words)
+      }
     }
     return (map, problems)
   }

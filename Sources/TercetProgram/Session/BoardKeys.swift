@@ -18,7 +18,7 @@ enum BoardKeys {
 
   static var catalog: KeyCatalog {
     KeyCatalog(
-      configuration: { KeyConfiguration(of: .standard).text },
+      configuration: { Keymap.standard.configuration },
       sections: { sections(of: keymap(by: $0)) },
       problems: { keys in
         Keymap.standard.configured(by: keys.map(override)).problems

@@ -23,7 +23,7 @@ struct KeymapOverrideTests {
     #expect(try command("x", keymap) == nil)
     #expect(try command("Del", keymap) == .delete)
     #expect(keymap.binding(of: Command.archive)?.label == "d Ctrl-X")
-    #expect(KeyClashes(in: keymap).all == [])
+    #expect(keymap.clashes == [])
   }
 
   @Test func theHelpNamesNoCommandThatHasNoKey() throws {
@@ -47,7 +47,7 @@ struct KeymapOverrideTests {
 
     #expect(try command("k", keymap) == .selectNext)
     #expect(try command("j", keymap) == .selectPrevious)
-    #expect(KeyClashes(in: keymap).all == [])
+    #expect(keymap.clashes == [])
   }
 
   @Test func aKeyThatTwoOverridesWantStaysWithTheFirst() {
@@ -69,7 +69,7 @@ struct KeymapOverrideTests {
       ])
       .keymap
 
-    let clashes = KeyClashes(in: keymap).all
+    let clashes = keymap.clashes
     #expect(clashes.contains { $0.contexts == [.body, .editor] }, "\(clashes)")
     #expect(clashes.contains { $0.contexts == [.line, .editor] })
   }
@@ -82,7 +82,7 @@ struct KeymapOverrideTests {
       ])
       .keymap
 
-    #expect(KeyClashes(in: keymap).all.map(\.commands) == [["select-last", "boards"]])
+    #expect(keymap.clashes.map(\.commands) == [["select-last", "boards"]])
   }
 
   @Test func aKeyOfACommandThatBeginsAnotherOneOfItIsNamed() {

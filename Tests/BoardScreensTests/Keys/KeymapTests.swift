@@ -9,7 +9,7 @@ struct KeymapTests {
   private let keymap = Keymap.standard
 
   @Test func noKeyHasTwoMeaningsInContextsActiveTogether() {
-    #expect(KeyClashes(in: keymap).all == [], "\(KeyClashes(in: keymap).all)")
+    #expect(keymap.clashes == [], "\(keymap.clashes)")
   }
 
   @Test func everyContextIsActiveSomewhere() {
