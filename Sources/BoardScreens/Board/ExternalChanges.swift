@@ -44,11 +44,7 @@ final class ExternalChanges {
   /// Who made the last matching change, for the end of a sentence: `@mina`, `another program`, or
   /// `you in another program`.
   func authorPhrase(_ isMeant: (Change) -> Bool) -> String {
-    let changes = (heard ?? [])
-      .compactMap { event -> Change? in
-        guard case .change(let change) = event, isMeant(change) else { return nil }
-        return change
-      }
+    let changes = (heard ?? []).compactMap(\.change).filter(isMeant)
     let author = context.environment.author
     if let name = ExternalChangeSummary.name(of: changes.suffix(1), for: author) { return name }
     let isOwn = !author.isEmpty && changes.last?.author == author
@@ -60,12 +56,8 @@ final class ExternalChanges {
 
   /// Whether other cards changed in the same way.
   func hasSimilarChanges(_ card: Card.ID) -> Bool {
-    let events = heard ?? []
     if areUnlisted { return true }
-    let changes = events.compactMap { event -> Change? in
-      guard case .change(let change) = event else { return nil }
-      return change
-    }
+    let changes = (heard ?? []).compactMap(\.change)
     let kind = changes.last { $0.card?.card == card }?.kind
     return Set(changes.compactMap { $0.kind == kind ? $0.card?.card : nil }).count > 1
   }
@@ -76,10 +68,7 @@ final class ExternalChanges {
   func finish(isTyping: Bool, news: StatusMessage? = nil) {
     let events = heard ?? []
     heard = nil
-    let changes = events.compactMap { event -> Change? in
-      guard case .change(let change) = event, isShown(change) else { return nil }
-      return change
-    }
+    let changes = events.compactMap(\.change).filter(isShown)
     mark(changes)
     let refusal = RefusalText.text(about: events, keys: context.keys)
     urgent = refusal.map(StatusMessage.failure) ?? news ?? urgent
@@ -215,5 +204,11 @@ final class ExternalChanges {
   private func show() {
     let cards = Set(marked.keys)
     for column in context.columns.all { column.view.changedByOthers = cards }
+  }
+}
+
+nonisolated extension BoardEvent {
+  var change: Change? {
+    if case .change(let change) = self { change } else { nil }
   }
 }

@@ -5,10 +5,7 @@ import TerminalKit
 /// Reports local changes that a server refused and that were undone.
 enum RefusalText {
   static func text(about events: [BoardEvent], keys: KeyNames) -> String? {
-    let changes = events.compactMap { event -> Change? in
-      guard case .change(let change) = event, change.isRefusal else { return nil }
-      return change
-    }
+    let changes = events.compactMap(\.change).filter(\.isRefusal)
     guard let what = subject(of: changes) else { return nil }
     let tip = keys.tip(Command.history, "history")
     return "Not allowed here: your change to \(what) was undone\(tip)"
