@@ -46,13 +46,16 @@ struct EditorLines {
       line.skip(Self.labelWidth - 5)
       line.append(fields.map { $0.label.lowercased() }.joined(separator: ", "), Style(.faint))
     }
-    lines.append(made)
-    targets.append(.field(first))
+    add(made, .field(first))
+  }
+
+  private mutating func add(_ line: CellLine, _ target: EditorTarget) {
+    lines.append(line)
+    targets.append(target)
   }
 
   private mutating func addBlank(before field: CardField) {
-    lines.append(CellLine(width: width))
-    targets.append(.field(field))
+    add(CellLine(width: width), .field(field))
   }
 
   private func isFocused(_ field: CardField) -> Bool { card.form.focus == field }
@@ -103,8 +106,7 @@ struct EditorLines {
     if field.isDay { appendReading(of: field, to: &line) }
     if field == .repeats { appendDates(&line) }
     appendReason(field, to: &line)
-    lines.append(line.finished())
-    targets.append(.field(field))
+    add(line.finished(), .field(field))
   }
 
   /// The tags in their colours, or the plain text while it is typed.
@@ -155,8 +157,7 @@ struct EditorLines {
         line.skip(Self.labelWidth)
         line.append(parts)
       }
-      lines.append(made)
-      targets.append(.fact)
+      add(made, .fact)
     }
   }
 
@@ -178,8 +179,7 @@ struct EditorLines {
         line.append(isChosen ? "[\(priority.word)]" : " \(priority.word) ", style)
       }
     }
-    lines.append(made)
-    targets.append(.field(.priority))
+    add(made, .field(.priority))
   }
 
   private static var prioritiesWidth: Int {
@@ -205,8 +205,7 @@ struct EditorLines {
     label(field, &line)
     line.append(note, Style(.quiet))
     appendReason(field, to: &line)
-    lines.append(line.finished())
-    targets.append(.field(field))
+    add(line.finished(), .field(field))
   }
 
   private var addingTip: String {
@@ -224,15 +223,14 @@ struct EditorLines {
         addStep(item, typing)
         if typing.purpose == .renaming { continue }
       }
-      addStep(item, isSelected: isFocused(.checklist) && index == checklist.selected)
-      targets.append(.step(index))
+      addStep(item, index, isSelected: isFocused(.checklist) && index == checklist.selected)
     }
     if let typing = checklist.typing, typing.row == checklist.items.count {
       addStep(ChecklistItem(text: ""), typing)
     }
   }
 
-  private mutating func addStep(_ item: ChecklistItem, isSelected: Bool) {
+  private mutating func addStep(_ item: ChecklistItem, _ index: Int, isSelected: Bool) {
     let isTyping = card.form.checklist.typing != nil
     if isSelected, !isTyping { focus = (lines.count, nil) }
     let made = made { line in
@@ -241,7 +239,7 @@ struct EditorLines {
         isSelected && !isTyping ? Style(.accent, .bold) : Style(item.isDone ? .quiet : .text)
       line.append(item.text, style)
     }
-    lines.append(made)
+    add(made, .step(index))
   }
 
   private mutating func addStep(_ item: ChecklistItem, _ typing: ChecklistEditor.Typing) {
@@ -255,8 +253,7 @@ struct EditorLines {
       box(isDone, isSelected: true, &line)
       view.append(to: &line, width: line.room)
     }
-    lines.append(made)
-    targets.append(.typedStep)
+    add(made, .typedStep)
   }
 
   private func box(_ isDone: Bool, isSelected: Bool, _ line: inout LineBuilder) {
