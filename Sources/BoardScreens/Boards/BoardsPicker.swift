@@ -121,7 +121,8 @@ final class BoardsPicker: StructurePicker {
   }
 
   private func rename(_ board: Board) {
-    askForName("Rename board", text: board.name, submit: "rename", except: board.id) {
+    let check = check(except: board.id)
+    askForName("Rename board", text: board.name, submit: "rename", example: "a name", check) {
       [self] name in
       if name != board.name { act(.renameBoard(board.id, name), about: board.name) }
     }
@@ -141,7 +142,7 @@ final class BoardsPicker: StructurePicker {
   }
 
   private func askForName(like board: Board?) {
-    askForName("New board", text: "", submit: "add", except: nil) { [self] name in
+    askForName("New board", submit: "add", example: "a name", check(except: nil)) { [self] name in
       askForColumns(of: name, like: board)
     }
   }
@@ -191,23 +192,5 @@ final class BoardsPicker: StructurePicker {
 
   private func check(except id: Board.ID?) -> NameCheck {
     NameCheck(thing: .board, taken: boards.filter { $0.id != id }.map(\.board.name))
-  }
-
-  private func askForName(
-    _ title: String,
-    text: String,
-    submit word: String,
-    except id: Board.ID?,
-    then enter: @escaping (String) -> Void
-  ) {
-    context.host?
-      .askForName(
-        title,
-        text: text,
-        submit: word,
-        example: "a name",
-        check: check(except: id).reason,
-        then: enter
-      )
   }
 }

@@ -128,7 +128,7 @@ final class ColumnsPicker: StructurePicker {
     guard board.columns.count < limit else {
       return picker.report("A board has at most \(limit) columns.")
     }
-    askForName(title, text: text, submit: "add", except: nil) { [self] name in
+    askForName(title, text: text, submit: "add", check(except: nil)) { [self] name in
       let kind = neighbour.flatMap(board.column)?.kind ?? .toDo
       let draft = ColumnDraft(name: name, kind: kind)
       let place =
@@ -138,8 +138,8 @@ final class ColumnsPicker: StructurePicker {
   }
 
   private func rename(_ column: Column) {
-    askForName("Rename column", text: column.name, submit: "rename", except: column.id) {
-      [self] name in
+    let check = check(except: column.id)
+    askForName("Rename column", text: column.name, submit: "rename", check) { [self] name in
       guard let now = board.column(column.id) else {
         reportGone()
         return askToAdd(
@@ -152,16 +152,8 @@ final class ColumnsPicker: StructurePicker {
     }
   }
 
-  private func askForName(
-    _ title: String,
-    text: String,
-    submit word: String,
-    except id: Column.ID?,
-    then enter: @escaping (String) -> Void
-  ) {
-    let taken = board.columns.filter { $0.id != id }.map(\.name)
-    let check = NameCheck(thing: .column, taken: taken)
-    context.host?.askForName(title, text: text, submit: word, check: check.reason, then: enter)
+  private func check(except id: Column.ID?) -> NameCheck {
+    NameCheck(thing: .column, taken: board.columns.filter { $0.id != id }.map(\.name))
   }
 
   private func askForLimit(of column: Column) {

@@ -36,6 +36,19 @@ extension StructurePicker {
     }
   }
 
+  func askForName(
+    _ title: String,
+    text: String = "",
+    submit word: String,
+    example: String = "",
+    _ check: NameCheck,
+    then enter: @escaping (String) -> Void
+  ) {
+    let reason = check.reason
+    context.host?
+      .askForName(title, text: text, submit: word, example: example, check: reason, then: enter)
+  }
+
   /// The place after or before the neighbour of an item; nil at an end, which is reported.
   func place<ID>(
     of id: ID,

@@ -156,9 +156,7 @@ final class ViewsPicker: StructurePicker {
 
   private func askForName() {
     guard let query = queryToSave else { return }
-    ask(title: "Save view", text: "", word: "save", except: nil) { [self] name in
-      add(name, query)
-    }
+    askForName("Save view", submit: "save", check(except: nil)) { [self] name in add(name, query) }
   }
 
   private func save(named text: String) {
@@ -196,8 +194,8 @@ final class ViewsPicker: StructurePicker {
   }
 
   private func rename(_ view: SavedView) {
-    ask(title: "Rename view", text: view.name, word: "rename", except: view) {
-      [self] name in
+    let check = check(except: view)
+    askForName("Rename view", text: view.name, submit: "rename", check) { [self] name in
       if name != view.name { submit(.editView(view.id, [.name(name)]), about: name) }
     }
   }
@@ -220,16 +218,5 @@ final class ViewsPicker: StructurePicker {
       thing: .view,
       taken: ReadyMadeView.allCases.map(\.name) + others.map(\.name)
     )
-  }
-
-  private func ask(
-    title: String,
-    text: String,
-    word: String,
-    except view: SavedView?,
-    then enter: @escaping (String) -> Void
-  ) {
-    context.host?
-      .askForName(title, text: text, submit: word, check: check(except: view).reason, then: enter)
   }
 }
