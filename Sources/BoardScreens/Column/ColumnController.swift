@@ -36,7 +36,7 @@ final class ColumnController {
   /// Matched lines that the rows don't show otherwise.
   let hits: TextHits
   /// The order and the sections when the list was last read.
-  private var order: CardOrder
+  private var order: CardArrangement
   private let subscriptions = SubscriptionBag()
 
   init(
@@ -50,7 +50,7 @@ final class ColumnController {
     (self.board, self.status) = (board, status)
     hits = TextHits(store)
     laneRows = LaneRows(store)
-    order = CardOrder(viewModel.arrangement)
+    order = viewModel.arrangement.order
     let window = CardWindow(
       query: viewModel.column.query,
       count: viewModel.count,
@@ -146,7 +146,7 @@ final class ColumnController {
   /// If the order changed, the scroll position means nothing: the focused column shows its selected
   /// card, the others show their top.
   private func showAgain() throws(StoreError) {
-    let now = CardOrder(viewModel.arrangement)
+    let now = viewModel.arrangement.order
     guard now != order else { return try readAgain() }
     order = now
     view.forgetPlace()
@@ -224,17 +224,6 @@ extension ColumnController {
   /// The number of loaded cards, of cards before them, and of all cards.
   var extent: (loaded: Int, offset: Int, count: Int) {
     (loadedCount, window.offset, viewModel.count)
-  }
-}
-
-/// The parts of an arrangement that determine positions.
-private nonisolated struct CardOrder: Hashable {
-  let sort: [CardSort]
-  let group: CardGroup?
-
-  init(_ arrangement: CardArrangement) {
-    sort = arrangement.sort
-    group = arrangement.group
   }
 }
 

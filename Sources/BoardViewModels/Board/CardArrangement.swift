@@ -19,6 +19,9 @@ package nonisolated struct CardArrangement: Hashable, Sendable {
   /// Whether all cards show in the manual order.
   package var isPlain: Bool { filter == nil && sort.isEmpty && group == nil }
 
+  /// The arrangement without its filter, which determines the positions.
+  package var order: CardArrangement { CardArrangement(sort: sort, group: group) }
+
   package func query(of column: ShownColumn) -> CardQuery {
     CardQuery(column.query.scope, filter: filter, sort: (group?.sort ?? []) + sort)
   }
