@@ -156,11 +156,8 @@ final class BoardCommands {
     if try viewsMenu.goBack() { return }
     guard filter.isActive else { return }
     filter.clear()
-    let keys = [
-      context.keys.label(of: Command.filter), context.keys.label(of: FilterCommand.older),
-    ]
-    .compactMap(\.self)
-    let tip = keys.count == 2 ? " · \(keys.joined(separator: " ")) restores the filter" : ""
+    let keys = context.keys.labels(of: Command.filter, FilterCommand.older)
+    let tip = keys.map { " · \($0) restores the filter" } ?? ""
     context.report(.note("Showing all cards\(tip)"))
   }
 

@@ -99,9 +99,8 @@ struct OutcomeMessage {
         ? .note("Nothing to claim.") : .success("Claimed \(what)\(keys.undo)")
     case .duplicate: return .success("Duplicated \(what)\(keys.undo)")
     case .makeTemplates:
-      let way = [keys.label(of: Command.add), keys.label(of: PromptCommand.widen)]
-        .compactMap(\.self)
-      let tip = way.count == 2 ? " · \(way.joined(separator: " ")) makes a card of it" : ""
+      let way = keys.labels(of: Command.add, PromptCommand.widen)
+      let tip = way.map { " · \($0) makes a card of it" } ?? ""
       let many = effect.cardCount > 1
       let words = many ? "templates, which are" : "a template, which is"
       return .success("Made \(what) \(words) off the board\(tip)\(keys.undo)")
@@ -340,13 +339,9 @@ struct OutcomeMessage {
       case .archived: "archiving this board"
       case .updated, .moved: "changing this board"
       }
-    let labels = [
-      keys.label(of: Command.boards), keys.label(of: ListCommand.undo),
-    ]
-    let known = labels.compactMap(\.self)
-    let way =
-      isRedo || known.count < labels.count ? "" : " · \(known.joined(separator: " ")) undoes it"
-    return .note("Nothing else to \(isRedo ? "redo" : "undo") here except \(what)\(way)")
+    let way = isRedo ? nil : keys.labels(of: Command.boards, ListCommand.undo)
+    let tip = way.map { " · \($0) undoes it" } ?? ""
+    return .note("Nothing else to \(isRedo ? "redo" : "undo") here except \(what)\(tip)")
   }
 
   /// What failed and how to try again; typed text stays in the prompt.

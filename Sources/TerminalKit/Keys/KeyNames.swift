@@ -11,6 +11,12 @@ package nonisolated struct KeyNames {
     keymap.binding(of: command)?.keys.first?.label
   }
 
+  /// The first keys of several commands, as in `/ ↑`; nil if one of them has none.
+  package func labels(of commands: any KeyCommand...) -> String? {
+    let labels = commands.compactMap { label(of: $0) }
+    return labels.count == commands.count ? labels.joined(separator: " ") : nil
+  }
+
   /// A suffix for a message that names a helpful key: ` · u undo`; empty if it has none.
   package func tip(_ command: some KeyCommand, _ words: String) -> String {
     let key = keymap.binding(of: command)?.keys.first?.shortLabel
