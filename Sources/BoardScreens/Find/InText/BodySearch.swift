@@ -79,11 +79,7 @@ final class BodySearch {
     if line.phrase == nil { line.clear() }
   }
 
-  func clear() -> Bool {
-    guard line.isActive else { return false }
-    line.clear()
-    return true
-  }
+  func clear() -> Bool { line.clear() }
 
   /// Resets the search for another card's body.
   func textChanged() {

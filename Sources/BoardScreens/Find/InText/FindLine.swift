@@ -40,7 +40,11 @@ struct FindLine {
     editor.deselect()
   }
 
-  mutating func clear() { self = FindLine() }
+  /// Ends the search; returns whether there was one.
+  @discardableResult mutating func clear() -> Bool {
+    defer { self = FindLine() }
+    return isActive
+  }
 
   mutating func handle(_ press: KeyPress, keymap: Keymap) -> Answer {
     switch keymap.command(for: press, as: FindCommand.self) {

@@ -61,11 +61,7 @@ final class ReaderSearch {
     look(height: height)
   }
 
-  func clear() -> Bool {
-    guard line.isActive else { return false }
-    line.clear()
-    return true
-  }
+  func clear() -> Bool { line.clear() }
 
   // MARK: Searching
 
