@@ -196,7 +196,7 @@ final class SelectionController {
     guard isActive else { return [] }
     context.reading { () throws(StoreError) in
       try selectPending()
-      try deselectMissingCards()
+      try deselectMissingCards(isForAction: true)
     }
     return selection.cards
   }
@@ -206,33 +206,28 @@ final class SelectionController {
   /// In a larger selection, a deleted card makes the action fail.
   private static let checkedLimit = 2_000
 
-  /// Deselects cards that others have deleted or that no longer match the filter.
-  private func deselectMissingCards() throws(StoreError) {
-    guard selection.count <= Self.checkedLimit else { return }
-    let gone = try missingCards()
-    // If no card is left, the action reports why it can't be done.
-    if gone.isEmpty || gone.count == selection.count { return }
+  /// Deselects cards that others have deleted or moved away, or that no longer match the filter.
+  ///
+  /// With `isForAction`, the selection stays if no card of it is left: the action reports why it
+  /// can't be done.
+  private func deselectMissingCards(isForAction: Bool = false) throws(StoreError) {
+    guard !selection.isEmpty, selection.count <= Self.checkedLimit else { return }
+    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+    let query = CardQuery(scope, filter: context.columns.arrangement.filter)
+    var stays = Set(try context.store.cards(selection.cards, foundBy: query))
+    if let guest = focused.viewModel.guest { stays.insert(guest) }
+    let gone = selection.all.subtracting(stays)
+    if gone.isEmpty || isForAction && gone.count == selection.count { return }
     selection.remove(gone)
     show()
   }
 
   /// Deselects the cards that others have deleted or moved away, so that the count is right.
   func othersChanged() throws(StoreError) {
-    guard !selection.isEmpty, selection.count <= Self.checkedLimit else { return }
-    let gone = try missingCards()
-    if gone.isEmpty { return }
-    selection.remove(gone)
-    show()
+    if selection.isEmpty { return }
+    try deselectMissingCards()
     // The next key acts on the card with the bar.
     if selection.isEmpty { context.report(.note("The selected cards are gone.")) }
-  }
-
-  private func missingCards() throws(StoreError) -> Set<Card.ID> {
-    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
-    let query = CardQuery(scope, filter: context.columns.arrangement.filter)
-    var stays = Set(try context.store.cards(selection.cards, foundBy: query))
-    if let guest = focused.viewModel.guest { stays.insert(guest) }
-    return selection.all.subtracting(stays)
   }
 
   /// Updates the selection after an action.
@@ -264,14 +259,8 @@ final class SelectionController {
   /// Deselects cards that no longer show; a very large selection is cleared if a filter is active.
   private func deselectHiddenCards() {
     context.reading { () throws(StoreError) in
-      if selection.count > Self.checkedLimit {
-        if context.columns.arrangement.filter != nil { clear() }
-        return
-      }
-      let gone = try missingCards()
-      if gone.isEmpty { return }
-      selection.remove(gone)
-      show()
+      if selection.count > Self.checkedLimit, context.columns.arrangement.filter != nil { clear() }
+      try deselectMissingCards()
     }
   }
 }
