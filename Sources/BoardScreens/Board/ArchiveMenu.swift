@@ -64,7 +64,7 @@ struct ArchiveMenu {
 
   private var archivedCount: Int {
     get throws(StoreError) {
-      let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
+      let boards = context.viewModel.shownBoards
       var count = 0
       for board in boards { count += try context.store.archivedCount(of: board.id) }
       return count

@@ -29,9 +29,8 @@ struct Cheer {
   /// Nil if counting would take long.
   private func finishedToday() throws(StoreError) -> Int? {
     let today = ParsedQuery("is:done done:today", on: context.queryContext)
-    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
     let tally = try context.store.tally(
-      of: CardQuery(scope, today),
+      of: CardQuery(context.viewModel.choice.scope, today),
       after: nil,
       testing: Self.testedLimit
     )

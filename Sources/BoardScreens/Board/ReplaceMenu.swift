@@ -63,7 +63,7 @@ struct ReplaceMenu {
     if selected.isEmpty {
       let text = CardFilter.Expression.term(.text(SearchPhrase(old), in: .card))
       let parts = [filter.query.filter?.expression, text].compactMap(\.self)
-      let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
+      let scope = context.viewModel.choice.scope
       let query = CardQuery(scope, filter: CardFilter(.all(parts), on: context.queryContext))
       ids = try context.store.page(of: query, .first, limit: Self.searchedLimit).map(\.id)
     }

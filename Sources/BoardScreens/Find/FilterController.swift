@@ -307,7 +307,7 @@ final class FilterController {
   private static let namesLimit = 20
 
   private func names(_ kind: QueryCompletion.Names, _ prefix: String) -> [String] {
-    let boards = context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
+    let boards = context.viewModel.shownBoards
     switch kind {
     case .tags:
       return NameCompletions.names(startingWith: prefix, limit: Self.namesLimit) { [context] in

@@ -33,9 +33,7 @@ final class FilterHints {
     if case .otherBoard = place { context.keys.tip(Command.boards, "opens it") } else { "" }
   }
 
-  private var boards: [Board] {
-    context.viewModel.board.map { [$0] } ?? context.viewModel.boardsInUse
-  }
+  private var boards: [Board] { context.viewModel.shownBoards }
 
   /// Looks up names that no card has, once it is known that the filter finds nothing.
   ///
@@ -48,8 +46,8 @@ final class FilterHints {
     guard name == nil, place == nil, let filter = query?.filter, !context.columns.isSearching,
       case .exact(0) = context.columns.found
     else { return false }
-    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
     // Read failures are reported where cards are read.
+    let scope = context.viewModel.choice.scope
     let reason = try? context.store.unknownName(in: filter, of: scope, testing: Self.testedForName)
     name = .some(reason)
     return reason != nil
@@ -71,14 +69,13 @@ final class FilterHints {
   func lookForNearest() -> Bool {
     guard let query else { return false }
     nearestQuery = .some(nil)
-    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
     context.reading { () throws(StoreError) in
       elsewhere = try matchesElsewhere(of: query)
       if elsewhere != nil { return }
       nearestQuery = .some(
         try context.store.nearest(
           to: query,
-          in: scope,
+          in: context.viewModel.choice.scope,
           columns: boards.flatMap(\.columns),
           testing: Self.testedForName
         )

@@ -212,8 +212,8 @@ final class SelectionController {
   /// can't be done.
   private func deselectMissingCards(isForAction: Bool = false) throws(StoreError) {
     guard !selection.isEmpty, selection.count <= Self.checkedLimit else { return }
-    let scope = context.viewModel.board.map { CardQuery.Scope.board($0.id) } ?? .all
-    let query = CardQuery(scope, filter: context.columns.arrangement.filter)
+    let filter = context.columns.arrangement.filter
+    let query = CardQuery(context.viewModel.choice.scope, filter: filter)
     var stays = Set(try context.store.cards(selection.cards, foundBy: query))
     if let guest = focused.viewModel.guest { stays.insert(guest) }
     let gone = selection.all.subtracting(stays)

@@ -212,13 +212,8 @@ package final class AgendaViewModel {
       .all([.not(.term(.has(.due))), .not(.term(.state(.done)))]),
       on: queryContext()
     )
-    let scope: CardQuery.Scope =
-      switch choice {
-      case .board(let board): .board(board)
-      case .all: .all
-      }
     let stretch = try store.find(
-      CardQuery(scope, filter: filter),
+      CardQuery(choice.scope, filter: filter),
       after: undated,
       testing: CardTally.stretch
     )

@@ -17,6 +17,13 @@ extension BoardChoice {
     }
   }
 
+  package nonisolated var scope: CardQuery.Scope {
+    switch self {
+    case .board(let board): .board(board)
+    case .all: .all
+    }
+  }
+
   /// Exists while All boards was open last.
   private static let setting = "open-all"
 

@@ -56,10 +56,12 @@ package final class BoardViewModel {
 
   package var boardsInUse: [Board] { boards.filter { !$0.isArchived } }
 
+  /// The shown board, or all boards in use.
+  package var shownBoards: [Board] { choice.boards(of: boards) }
+
   /// The columns whose cards can be overdue.
   package var countedColumns: [Column.ID] {
-    let shown = board.map { [$0] } ?? boardsInUse
-    return shown.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
+    shownBoards.flatMap(\.columns).filter { $0.kind != .done }.map(\.id)
   }
 
   /// A column with its board; nil if it was deleted.
