@@ -78,26 +78,17 @@ package final class ColumnViewModel {
   /// cards of the file do to add them up after each change.
   package var estimate: Int64? {
     if let keptEstimate { return keptEstimate }
-    let sum = try? store.estimate(in: columnsNow, limit: Self.estimateLimit)
+    let sum = try? store.estimate(in: membershipNow.columns, limit: Self.estimateLimit)
     keptEstimate = .some(sum)
     return sum
   }
 
   /// Those sums by lane.
   package var estimatesByLane: [CardSection: Int64] {
-    (try? store.estimatesByLane(in: columnsNow, limit: Self.estimateLimit)) ?? [:]
+    (try? store.estimatesByLane(in: membershipNow.columns, limit: Self.estimateLimit)) ?? [:]
   }
 
   private static let estimateLimit = 10_000
-
-  private var columnsNow: [Column.ID] {
-    switch column.key {
-    case .column(let id): [id]
-    case .kind(let kind):
-      ((try? store.boards()) ?? []).filter { !$0.isArchived }.flatMap(\.columns)
-        .filter { $0.kind == kind }.map(\.id)
-    }
-  }
 
   package var list: any CardList {
     if let folded { return folded }

@@ -3,7 +3,7 @@ package import BoardModel
 /// The cards that belong to a query, determined by their places on known boards.
 package nonisolated struct QueryScopeMatcher: Hashable, Sendable {
   /// The columns in the scope of the query, in the order of its results.
-  private let columns: [Column.ID]
+  let columns: [Column.ID]
   private let members: Set<Column.ID>
   private let wantsArchived: Bool
 
