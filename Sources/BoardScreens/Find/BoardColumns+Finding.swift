@@ -2,18 +2,9 @@ import BoardModel
 import BoardViewModels
 
 extension BoardColumns {
-  var isSearching: Bool {
-    // A loop, because this runs several times for each key and a closure checks its actor on every
-    // call.
-    for column in all where column.viewModel.isSearching { return true }
-    return false
-  }
+  var isSearching: Bool { all.contains { $0.viewModel.isSearching } }
 
-  var total: Int {
-    var total = 0
-    for column in all { total += column.viewModel.total }
-    return total
-  }
+  var total: Int { all.reduce(0) { $0 + $1.viewModel.total } }
 
   var searched: Int { all.reduce(0) { $0 + $1.viewModel.searched } }
 
