@@ -4,8 +4,8 @@ import BoardStorage
 import BoardViewModels
 import Configuration
 import EventStreams
+import FileSystem
 import Foundation
-import Glibc
 import NcursesTerminal
 import TercetCommands
 import TerminalSurface
@@ -48,7 +48,7 @@ struct BoardSession {
     if let mistake { board.report(mistake) }
     let terminal = try makeTerminal(
       showing: board,
-      RememberedBackground(in: store, environment: Self.variable)
+      RememberedBackground(in: store, environment: OwnProgram.variable)
     )
     messages.terminal = terminal
     let parts = SessionParts(store, board, terminal)
@@ -111,12 +111,6 @@ struct BoardSession {
       if let doubt = themes.doubt(on: color) { board.report(doubt) }
     }
     return terminal
-  }
-
-  /// A single variable: the whole environment as a dictionary would add a tenth of a millisecond to
-  /// the start.
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 
   private static func keep(_ setting: String, _ value: String) -> String? {
