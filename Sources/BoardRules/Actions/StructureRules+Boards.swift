@@ -4,7 +4,7 @@ extension StructureRules {
   func addBoard(_ name: String, _ columns: [ColumnDraft]) throws -> ActionEffect {
     let name = try NameRule.checked(name, of: .board)
     let boards = try transaction.boards()
-    try check(name, among: boards)
+    try check(name, of: .board, among: boards)
     if columns.isEmpty { throw StoreError.columnCount(0) }
     let record = BoardRecord(
       id: Board.ID(uuid: transaction.newIdentifier()),
@@ -21,7 +21,8 @@ extension StructureRules {
     var after = before
     after.name = try NameRule.checked(name, of: .board)
     if after != before {
-      try check(after.name, among: transaction.boards().filter { $0.id != id })
+      let others = try transaction.boards().filter { $0.id != id }
+      try check(after.name, of: .board, among: others)
       try transaction.change(before, to: after, .updated)
     }
     return effect(of: after)
@@ -70,12 +71,6 @@ extension StructureRules {
   private func checkIsNotLast(_ id: Board.ID) throws {
     let hasOthers = try transaction.boards().contains { $0.id != id && $0.archivedAt == nil }
     if !hasOthers { throw StoreError.lastBoard }
-  }
-
-  private func check(_ name: String, among boards: [BoardRecord]) throws {
-    if let fault = NameRule.clash(of: name, with: boards.map(\.name)) {
-      throw StoreError.invalidName(.board, fault)
-    }
   }
 
   private func effect(of record: BoardRecord) -> ActionEffect {

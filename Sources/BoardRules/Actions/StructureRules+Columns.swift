@@ -13,7 +13,7 @@ extension StructureRules {
     let board = try transaction.existing(board)
     let columns = try transaction.columns(of: board.id)
     if columns.count >= ColumnRule.countLimit { throw StoreError.columnCount(columns.count + 1) }
-    try check(draft.name, among: columns)
+    try check(draft.name, of: .column, among: columns)
     let record = ColumnRecord(
       column: Column(
         id: Column.ID(uuid: transaction.newIdentifier()),
@@ -40,7 +40,7 @@ extension StructureRules {
     }
     if after.column.name != before.column.name {
       let others = try transaction.columns(of: before.board).filter { $0.column.id != id }
-      try check(after.column.name, among: others)
+      try check(after.name, of: .column, among: others)
     }
     if after != before { try transaction.change(before, to: after, .updated) }
     return effect(of: after)
@@ -96,12 +96,6 @@ extension StructureRules {
       let heads = try transaction.cards(of: list, after: nil, limit: Self.stretch)
       if heads.isEmpty { return }
       for head in heads { try take(head) }
-    }
-  }
-
-  private func check(_ name: String, among columns: [ColumnRecord]) throws {
-    if let fault = NameRule.clash(of: name, with: columns.map(\.column.name)) {
-      throw StoreError.invalidName(.column, fault)
     }
   }
 
