@@ -165,6 +165,20 @@ extension BoardTransaction {
     try body()
   }
 
+  /// Inserts a card and logs it.
+  func insert(_ card: Card, _ kind: Change.Kind) throws {
+    try insert(card)
+    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
+    try log(kind, .card(change))
+  }
+
+  /// Writes what differs of a card and logs it.
+  func change(_ before: Card, to after: Card) throws {
+    try update(from: before, to: after)
+    let kind = Change.Kind(from: before.place, to: after.place)
+    try log(kind, .card(CardChange(from: before, to: after)))
+  }
+
   /// Moves a card and logs it; `updatedAt` is the time of the transaction by default.
   func move(_ card: CardHead, to place: CardPlace, updatedAt: Timestamp? = nil) throws {
     let updatedAt = updatedAt ?? date

@@ -81,14 +81,7 @@ extension CardRules {
     var card = card
     if try isShared(card.place) { card.updatedAt = transaction.date }
     let links = try RelationRules(transaction).dropCycles(from: &card, before: nil)
-    try transaction.insert(card)
-    let change = CardChange(
-      card: card.id,
-      title: card.title,
-      before: nil,
-      after: CardRecord(card)
-    )
-    try transaction.log(.restored, .card(change))
+    try transaction.insert(card, .restored)
     return links
   }
 

@@ -110,9 +110,7 @@ package struct CardRules {
     )
     card.place = try transaction.finished(card.place, at: moment)
     try relations.check(card, before: nil)
-    try transaction.insert(card)
-    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
-    try transaction.log(.created, .card(change))
+    try transaction.insert(card, .created)
     return card.id
   }
 
@@ -159,8 +157,7 @@ package struct CardRules {
       if after.draft.fields(differingFrom: before.draft).isEmpty { continue }
       try relations.check(after, before: before)
       after.updatedAt = transaction.date
-      try transaction.update(from: before, to: after)
-      try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+      try transaction.change(before, to: after)
       effect.cardCount += 1
     }
     return effect

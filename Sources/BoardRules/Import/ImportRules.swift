@@ -100,9 +100,7 @@ package final class ImportRules {
       at: imported.finishedAt ?? CardPlace.unknownFinish
     )
     card.updatedAt = try moment(imported.updatedAt ?? card.createdAt, card.place)
-    try transaction.insert(card)
-    let change = CardChange(card: card.id, title: card.title, before: nil, after: CardRecord(card))
-    try transaction.log(.created, .card(change))
+    try transaction.insert(card, .created)
     noteRelations(of: card, before: nil)
   }
 
@@ -149,9 +147,7 @@ package final class ImportRules {
     var last = before
     for var step in steps + [after] {
       step.updatedAt = try moment(imported.updatedAt ?? transaction.date, step.place)
-      try transaction.update(from: last, to: step)
-      let kind = Change.Kind(from: last.place, to: step.place)
-      try transaction.log(kind, .card(CardChange(from: last, to: step)))
+      try transaction.change(last, to: step)
       last = step
     }
     // A source that has repeats makes the next card itself.
@@ -202,8 +198,7 @@ package final class ImportRules {
       counts.unchanged -= 1
       counts.updated += 1
     }
-    try transaction.update(from: before, to: after)
-    try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+    try transaction.change(before, to: after)
     noteRelations(of: after, before: before)
   }
 

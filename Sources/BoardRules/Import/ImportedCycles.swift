@@ -86,8 +86,7 @@ final class ImportedCycles {
     let before = try transaction.existing(card)
     var after = before
     after.draft.remove(other, relation)
-    try transaction.update(from: before, to: after)
-    try transaction.log(.updated, .card(CardChange(from: before, to: after)))
+    try transaction.change(before, to: after)
     dropped += 1
   }
 }

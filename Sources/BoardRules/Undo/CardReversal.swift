@@ -72,9 +72,7 @@ struct CardReversal {
       current.updatedAt == left.updatedAt ? goal.updatedAt : nil,
       [current.place, left.place, goal.place]
     )
-    try transaction.update(from: current, to: after)
-    let change = CardChange(from: current, to: after)
-    try transaction.log(Change.Kind(from: current.place, to: after.place), .card(change))
+    try transaction.change(current, to: after)
     return after.place
   }
 
