@@ -2,16 +2,8 @@ import BoardViewModels
 package import TerminalKit
 
 package nonisolated enum AgendaCommand: String, KeyCommand {
-  case next, previous, first, last
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case open
-  case later, earlier
-  case setDue = "set-due"
-  case allBoards = "all-boards"
-  case fold, month, undo, redo, find, leave, back, help
+  case next, previous, first, last, halfPageDown, halfPageUp, pageDown, pageUp, open, later, earlier
+  case setDue, allBoards, fold, month, undo, redo, find, leave, back, help
 
   package static var context: KeyContext { .agenda }
 

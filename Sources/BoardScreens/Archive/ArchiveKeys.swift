@@ -2,11 +2,7 @@ package import TerminalKit
 import TerminalSurface
 
 package nonisolated enum ArchiveCommand: String, KeyCommand {
-  case next, previous, newest, oldest
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
+  case next, previous, newest, oldest, halfPageDown, halfPageUp, pageDown, pageUp
   /// Restores the card, closes the list and selects the card on its board.
   case open
   case restore, mark, delete, undo, redo, find, leave, back, help

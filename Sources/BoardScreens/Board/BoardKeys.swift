@@ -1,58 +1,21 @@
 package import TerminalKit
 
 package nonisolated enum Command: String, KeyCommand {
-  case focusLeft = "focus-left"
-  case focusRight = "focus-right"
+  case focusLeft, focusRight
   /// The nth key goes to the nth column.
-  case goToColumn = "go-to-column"
-  case goToLastColumn = "go-to-last-column"
-  case selectNext = "select-next"
-  case selectPrevious = "select-previous"
-  case selectFirst = "select-first"
-  case selectLast = "select-last"
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case add, rename, open, steps, read
-  case openLink = "open-link"
-  case togglePane = "toggle-pane"
-  case newCard = "new-card"
+  case goToColumn
+  case goToLastColumn
+  case selectNext, selectPrevious, selectFirst, selectLast
+  case halfPageDown, halfPageUp, pageDown, pageUp
+  case add, rename, open, steps, read, openLink, togglePane, newCard
   case openBodyExternally = "edit-body-externally"
-  case setDue = "set-due"
-  case setRepeat = "set-repeat"
-  case snooze
-  case cyclePriority = "cycle-priority"
-  case setTags = "set-tags"
-  case setLane = "set-lane"
-  case setEstimate = "set-estimate"
-  case assign, blockers, comment
-  case setParent = "set-parent"
-  case parts
-  case moveLeft = "move-left"
-  case moveRight = "move-right"
-  case moveDown = "move-down"
-  case moveUp = "move-up"
-  case moveTo = "move-to"
-  case filter, sort, group
-  case foldSection = "fold-section"
-  case nextSection = "next-section"
-  case previousSection = "previous-section"
-  case cancel, views
-  case findCard = "find-card"
-  case nextUrgent = "next-urgent"
-  case previousUrgent = "previous-urgent"
-  case selectRange = "select-range"
-  case selectAll = "select-all"
-  case finish, archive
-  case archiveDone = "archive-done"
-  case showArchive = "show-archive"
-  case delete, duplicate
-  case makeTemplate = "make-template"
-  case undo, redo, history
-  case repeatLast = "repeat-last"
-  case conflicts
-  case cardHistory = "card-history"
+  case setDue, setRepeat, snooze, cyclePriority, setTags, setLane, setEstimate
+  case assign, blockers, comment, setParent, parts
+  case moveLeft, moveRight, moveDown, moveUp, moveTo
+  case filter, sort, group, foldSection, nextSection, previousSection, cancel, views
+  case findCard, nextUrgent, previousUrgent, selectRange, selectAll
+  case finish, archive, archiveDone, showArchive, delete, duplicate, makeTemplate
+  case undo, redo, history, repeatLast, conflicts, cardHistory
   case replace, export
   case importFile = "import"
   case nameColors = "tag-colours"

@@ -2,13 +2,7 @@ package import TerminalKit
 import TerminalSurface
 
 package nonisolated enum CalendarCommand: String, KeyCommand {
-  case previousDay = "previous-day"
-  case nextDay = "next-day"
-  case previousWeek = "previous-week"
-  case nextWeek = "next-week"
-  case previousMonth = "previous-month"
-  case nextMonth = "next-month"
-  case today, pick, cancel
+  case previousDay, nextDay, previousWeek, nextWeek, previousMonth, nextMonth, today, pick, cancel
 
   package static var context: KeyContext { .calendar }
 

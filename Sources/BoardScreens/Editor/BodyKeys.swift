@@ -3,37 +3,13 @@ import TerminalSurface
 import TextEditing
 
 package nonisolated enum BodyKey: String, KeyCommand {
-  case left, right, up, down
-  case wordLeft = "word-left"
-  case wordRight = "word-right"
-  case rowStart = "row-start"
-  case rowEnd = "row-end"
-  case lineStart = "line-start"
-  case lineEnd = "line-end"
-  case textStart = "text-start"
-  case textEnd = "text-end"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case selectLeft = "select-left"
-  case selectRight = "select-right"
-  case selectUp = "select-up"
-  case selectDown = "select-down"
-  case selectWordLeft = "select-word-left"
-  case selectWordRight = "select-word-right"
-  case selectToRowStart = "select-to-row-start"
-  case selectToRowEnd = "select-to-row-end"
-  case selectAll = "select-all"
-  case toggleMark = "toggle-mark"
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteWordBackward = "delete-word-backward"
-  case deleteWordForward = "delete-word-forward"
-  case cutToLineStart = "cut-to-line-start"
-  case cutToLineEnd = "cut-to-line-end"
-  case newline, cut, copy, paste, undo, redo, find
-  case findNext = "find-next"
-  case findPrevious = "find-previous"
-  case indent, outdent
+  case left, right, up, down, wordLeft, wordRight
+  case rowStart, rowEnd, lineStart, lineEnd, textStart, textEnd, pageDown, pageUp
+  case selectLeft, selectRight, selectUp, selectDown, selectWordLeft, selectWordRight
+  case selectToRowStart, selectToRowEnd, selectAll, toggleMark
+  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
+  case cutToLineStart, cutToLineEnd, newline, cut, copy, paste, undo, redo
+  case find, findNext, findPrevious, indent, outdent
 
   package static var context: KeyContext { .body }
 

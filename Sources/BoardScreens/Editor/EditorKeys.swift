@@ -3,12 +3,7 @@ package import TerminalKit
 import TerminalSurface
 
 package nonisolated enum EditorCommand: String, KeyCommand {
-  case nextField = "next-field"
-  case previousField = "previous-field"
-  case save, close
-  case description
-  case nextCard = "next-card"
-  case previousCard = "previous-card"
+  case nextField, previousField, save, close, description, nextCard, previousCard
   case openExternally = "edit-externally"
   case help, repaint, suspend
 
@@ -93,10 +88,7 @@ package nonisolated enum PriorityCommand: String, KeyCommand {
 package nonisolated enum ChecklistCommand: String, KeyCommand {
   case next, previous
   case tick = "toggle"
-  case add, rename, delete
-  case moveDown = "move-down"
-  case moveUp = "move-up"
-  case undo
+  case add, rename, delete, moveDown, moveUp, undo
 
   package static var context: KeyContext { .checklist }
 

@@ -48,7 +48,7 @@ final class FilterController {
 
   /// The key that takes a suggestion.
   private var completeKey: String {
-    context.keymap.bindings(in: .filter).first { $0.command == FilterCommand.complete.rawValue }?
+    context.keymap.binding(of: FilterCommand.complete)?
       .label ?? "Tab"
   }
 

@@ -3,12 +3,8 @@ import TerminalSurface
 
 /// The keys of the history; they are inactive while a filter is typed.
 package nonisolated enum HistoryCommand: String, KeyCommand {
-  case next, previous, newest, oldest
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case open, restore, undo, filter, leave, back, help, repaint, suspend
+  case next, previous, newest, oldest, halfPageDown, halfPageUp, pageDown, pageUp, open, restore
+  case undo, filter, leave, back, help, repaint, suspend
 
   package static var context: KeyContext { .history }
 

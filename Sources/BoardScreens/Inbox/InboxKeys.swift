@@ -1,14 +1,8 @@
 package import TerminalKit
 
 package nonisolated enum InboxCommand: String, KeyCommand {
-  case next, previous, newest, oldest
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case open, mark
-  case markAll = "mark-all"
-  case find, leave, back, help
+  case next, previous, newest, oldest, halfPageDown, halfPageUp, pageDown, pageUp, open, mark
+  case markAll, find, leave, back, help
 
   package static var context: KeyContext { .inbox }
 

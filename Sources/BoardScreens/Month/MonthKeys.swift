@@ -1,21 +1,8 @@
 package import TerminalKit
 
 package nonisolated enum MonthCommand: String, KeyCommand {
-  case previousDay = "previous-day"
-  case nextDay = "next-day"
-  case previousWeek = "previous-week"
-  case nextWeek = "next-week"
-  case previousMonth = "previous-month"
-  case nextMonth = "next-month"
-  case today, open
-  case nextCard = "next-card"
-  case dayEarlier = "day-earlier"
-  case dayLater = "day-later"
-  case weekEarlier = "week-earlier"
-  case weekLater = "week-later"
-  case setDue = "set-due"
-  case allBoards = "all-boards"
-  case undo, redo, back, help
+  case previousDay, nextDay, previousWeek, nextWeek, previousMonth, nextMonth, today, open, nextCard
+  case dayEarlier, dayLater, weekEarlier, weekLater, setDue, allBoards, undo, redo, back, help
 
   package static var context: KeyContext { .month }
 

@@ -27,9 +27,7 @@ package nonisolated enum PromptCommand: String, KeyCommand {
 
 /// The keys after several lines were pasted into the prompt.
 package nonisolated enum PasteCommand: String, KeyCommand {
-  case cardALine = "card-a-line"
-  case oneCard = "one-card"
-  case drop
+  case cardALine, oneCard, drop
 
   package static var context: KeyContext { .offer }
 

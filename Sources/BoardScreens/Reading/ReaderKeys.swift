@@ -2,23 +2,11 @@ package import TerminalKit
 import TerminalSurface
 
 package nonisolated enum ReaderCommand: String, KeyCommand {
-  case down, up
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case top, bottom
-  case nextCard = "next-card"
-  case previousCard = "previous-card"
-  case find
-  case findNext = "find-next"
-  case findPrevious = "find-previous"
-  case edit
+  case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, nextCard, previousCard
+  case find, findNext, findPrevious, edit
   /// The nth key toggles the nth step.
-  case toggleStep = "toggle-step"
-  case openLink = "open-link"
-  case parts
-  case comment, archive, undo, redo, back, commands, help
+  case toggleStep
+  case openLink, parts, comment, archive, undo, redo, back, commands, help
 
   package static var context: KeyContext { .reader }
 

@@ -29,7 +29,7 @@ package nonisolated enum HintItem: Hashable, Sendable {
 
   /// Commands of one context shown together, as in `g G first/last`.
   package static func keys<C: KeyCommand>(_ commands: C..., word: String? = nil) -> HintItem {
-    .commands(C.context, commands.map(\.rawValue), word: word)
+    .commands(C.context, commands.map(\.name), word: word)
   }
 }
 

@@ -63,7 +63,7 @@ nonisolated extension KeyCommand {
     shadows isShadowing: Bool = false
   ) -> KeyBinding {
     KeyBinding(
-      command: command.rawValue,
+      command: command.name,
       keys: KeySequence.list(keys),
       aliases: KeySequence.list(aliases),
       help: help,

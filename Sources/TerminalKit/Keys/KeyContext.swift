@@ -37,7 +37,7 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
     self.title = title
     self.takesText = takesText
     self.rank = rank
-    self.commands = C.allCases.map(\.rawValue)
+    self.commands = C.allCases.map(\.name)
     bindings = C.keys
     var places: [KeyPress: Int] = [:]
     for (index, binding) in bindings.enumerated() {
@@ -58,7 +58,10 @@ package nonisolated final class KeyContext: Hashable, Sendable, CustomStringConv
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A command of a context; the raw value is its name in configuration files.
+/// A command of a context.
+///
+/// Its name in configuration files is the raw value with hyphens between the words, so the case
+/// `moveRight` is `move-right`. A case with a raw value of its own is named by that.
 package nonisolated protocol KeyCommand: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == String {
   static var context: KeyContext { get }
@@ -74,6 +77,17 @@ where RawValue == String {
 }
 
 nonisolated extension KeyCommand {
+  package var name: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  package init?(name: String) {
+    let words = name.split(separator: "-").map(String.init)
+    let inCamelCase = words.dropFirst().reduce(words.first ?? "") { $0 + $1.capitalizedFirst }
+    guard let command = Self(rawValue: name) ?? Self(rawValue: inCamelCase) else { return nil }
+    self = command
+  }
+
   package var title: String? { nil }
 
   package var synonyms: String { "" }

@@ -104,11 +104,11 @@ package nonisolated struct Keymap: Sendable {
 
   /// The command of a key in the context of the requested type.
   package func command<C: KeyCommand>(for press: KeyPress, as type: C.Type = C.self) -> C? {
-    binding(for: press, in: C.context).flatMap { C(rawValue: $0.command) }
+    binding(for: press, in: C.context).flatMap { C(name: $0.command) }
   }
 
   package func binding(of command: some KeyCommand) -> KeyBinding? {
-    binding(named: command.rawValue, in: type(of: command).context)
+    binding(named: command.name, in: type(of: command).context)
   }
 
   package func binding(named command: String, in context: KeyContext) -> KeyBinding? {

@@ -1,16 +1,8 @@
 import TerminalSurface
 
 package nonisolated enum LineCommand: String, KeyCommand {
-  case left, right, start, end
-  case wordLeft = "word-left"
-  case wordRight = "word-right"
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteToStart = "delete-to-start"
-  case deleteToEnd = "delete-to-end"
-  case deleteWordBackward = "delete-word-backward"
-  case deleteWordForward = "delete-word-forward"
-  case undo, redo
+  case left, right, start, end, wordLeft, wordRight, deleteBackward, deleteForward, deleteToStart
+  case deleteToEnd, deleteWordBackward, deleteWordForward, undo, redo
 
   package static var context: KeyContext { .line }
 

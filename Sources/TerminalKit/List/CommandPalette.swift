@@ -25,7 +25,7 @@ package final class CommandPalette {
   ) {
     guard let host else { return }
     let bindings = ordered(host.keymap.bindings(in: C.context), usual, last: group)
-      .filter { binding in !hidden.contains { $0.rawValue == binding.command } }
+      .filter { binding in !hidden.contains { $0.name == binding.command } }
     let words = Picker<String, Never>
       .Words(
         title: "Commands",
@@ -35,11 +35,11 @@ package final class CommandPalette {
         mostRows: Self.mostRows
       )
     let rows = bindings.compactMap { binding in
-      C(rawValue: binding.command).map { Self.row(of: $0, binding) }
+      C(name: binding.command).map { Self.row(of: $0, binding) }
     }
     host.present(
       CommandList(words, rows, others, host: host, arguments: arguments) { [self] name in
-        guard let command = C(rawValue: name) else { return }
+        guard let command = C(name: name) else { return }
         note(name, in: C.context)
         run(command)
       }
@@ -60,7 +60,7 @@ package final class CommandPalette {
       .compactMap { name in bindings.first { $0.command == name } }
     let others = bindings.filter { binding in !first.contains { $0.command == binding.command } }
     let usual = usual.compactMap { command in
-      others.first { $0.command == command.rawValue }
+      others.first { $0.command == command.name }
     }
     let rest = others.filter { binding in !usual.contains { $0.command == binding.command } }
     return first + usual + rest.filter { $0.group != group } + rest.filter { $0.group == group }
@@ -78,14 +78,14 @@ package final class CommandPalette {
   private static let mostRows = 14
 
   private static func row(of command: some KeyCommand, _ binding: KeyBinding) -> PickerRow<String> {
-    let name = command.rawValue.replacing("-", with: " ")
+    let name = command.name.replacing("-", with: " ")
     let label = command.title ?? name.capitalizedFirst
     let summary = binding.help.replacing("`", with: "").capitalizedFirst
     return PickerRow(
-      id: command.rawValue,
+      id: command.name,
       label: label,
       summary: repeats(summary, label) ? "" : summary,
-      words: "\(name) \(command.rawValue) \(command.synonyms)",
+      words: "\(name) \(command.name) \(command.synonyms)",
       key: binding.keys.first?.label ?? ""
     )
   }

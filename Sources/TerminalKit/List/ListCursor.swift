@@ -31,7 +31,7 @@ package nonisolated enum ListMotion: Hashable, Sendable {
 }
 
 nonisolated extension KeyCommand {
-  package var motion: ListMotion? { ListMotion(named: rawValue) }
+  package var motion: ListMotion? { ListMotion(named: name) }
 }
 
 package nonisolated struct ListCursor: Hashable, Sendable {

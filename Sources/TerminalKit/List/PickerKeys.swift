@@ -1,10 +1,7 @@
 import TerminalSurface
 
 package nonisolated enum PickerCommand: String, KeyCommand {
-  case next, previous
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case first, last, pick, rows, close
+  case next, previous, pageDown, pageUp, first, last, pick, rows, close
 
   package static var context: KeyContext { .picker }
 
@@ -25,12 +22,7 @@ package nonisolated enum PickerCommand: String, KeyCommand {
 
 /// The keys of every list whose line is closed.
 package nonisolated enum ListCommand: String, KeyCommand {
-  case next, previous
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case first, last, pick, find, add, rename
-  case moveDown = "move-down"
-  case moveUp = "move-up"
+  case next, previous, pageDown, pageUp, first, last, pick, find, add, rename, moveDown, moveUp
   case delete, undo, redo, help, close
 
   package static var context: KeyContext { .list }
@@ -71,9 +63,7 @@ package nonisolated enum ListCommand: String, KeyCommand {
 }
 
 package nonisolated enum HistoryFilterCommand: String, KeyCommand {
-  case keep, clear, next, previous
-  case pageDown = "page-down"
-  case pageUp = "page-up"
+  case keep, clear, next, previous, pageDown, pageUp
 
   package static var context: KeyContext { .historyFilter }
 

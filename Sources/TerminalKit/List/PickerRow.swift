@@ -52,7 +52,7 @@ nonisolated extension PickerAction where Action: KeyCommand {
   package static func all(in keymap: Keymap) -> [PickerAction] {
     keymap.bindings(in: Action.context)
       .compactMap { binding in
-        guard let action = Action(rawValue: binding.command) else { return nil }
+        guard let action = Action(name: binding.command) else { return nil }
         return PickerAction(
           action: action,
           label: binding.help,

@@ -1,12 +1,7 @@
 import TerminalSurface
 
 package nonisolated enum PageCommand: String, KeyCommand {
-  case down, up
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case top, bottom, back
+  case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, back
 
   package static var context: KeyContext { .page }
 

@@ -1,10 +1,7 @@
 import TerminalSurface
 
 package nonisolated enum MenuCommand: String, KeyCommand {
-  case next, previous
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case first, last, pick, cancel
+  case next, previous, pageDown, pageUp, first, last, pick, cancel
 
   package static var context: KeyContext { .menu }
 

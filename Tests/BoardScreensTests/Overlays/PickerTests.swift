@@ -26,7 +26,7 @@ struct PickerTests {
     func receive(_ answer: PickerResult<Int, String>) {
       switch answer {
       case .command(let command, let row):
-        answers.actions.append("\(command.rawValue) \(row.map { "\($0)" } ?? "none")")
+        answers.actions.append("\(command.name) \(row.map { "\($0)" } ?? "none")")
       case .action(let action, let row):
         answers.actions.append("\(action) \(row.map { "\($0)" } ?? "none")")
       case .missing(let text): answers.missing.append(text)
