@@ -15,17 +15,17 @@ extension BoardApplication {
   package func frame(during progress: ActionProgress, ignoringKeys ignoresKeys: Bool = false)
     -> Frame
   {
-    let desk = board.context.actions
-    if ignoresKeys { desk.ignoreKeys() }
+    let actions = board.context.actions
+    if ignoresKeys { actions.ignoreKeys() }
     var line = LineBuilder(width: stack.size.columns)
     line.append(" … ", Style(.accent, .bold))
-    line.append(ProgressText.words(for: desk.running, progress), Style(.text))
-    if desk.ignoresKeys { line.append(" · busy", Style(.warning)) }
+    line.append(ProgressText.words(for: actions.running, progress), Style(.text))
+    if actions.ignoresKeys { line.append(" · busy", Style(.warning)) }
     if !progress.isSaving {
       line.append(" · ", Style(.faint))
       line.append("Esc", Style(.text, .bold))
       line.append(
-        desk.ignoresKeys ? " stops it, no other key acts" : " stops it without any change",
+        actions.ignoresKeys ? " stops it, no other key acts" : " stops it without any change",
         Style(.quiet)
       )
     }

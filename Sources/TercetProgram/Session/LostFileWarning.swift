@@ -9,16 +9,16 @@ final class LostFileWarning {
   private static let text =
     "The board's file was moved, removed or replaced: changes are no longer saved."
   private let store: SQLiteBoardStore
-  private let stack: BoardApplication
+  private let board: BoardApplication
   private var isSaid = false
 
-  init(_ store: SQLiteBoardStore, _ stack: BoardApplication) {
-    (self.store, self.stack) = (store, stack)
+  init(_ store: SQLiteBoardStore, _ board: BoardApplication) {
+    (self.store, self.board) = (store, board)
   }
 
   func look() {
     if store.log.isFileReplaced == isSaid { return }
     isSaid.toggle()
-    if isSaid { stack.report(Self.text) } else { stack.takeBack(Self.text) }
+    if isSaid { board.report(Self.text) } else { board.takeBack(Self.text) }
   }
 }

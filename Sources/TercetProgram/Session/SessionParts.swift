@@ -62,12 +62,12 @@ struct SessionParts {
       if let new { terminal.watch(new, handler: links.look) }
     }
     links.startIfLinked()
-    let keeper = SyncSupervisor(store)
+    let supervisor = SyncSupervisor(store)
     let lost = LostFileWarning(store, board)
     let look = {
       lost.look()
       links.startIfLinked()
-      keeper?.lookForShares()
+      supervisor?.lookForShares()
     }
     live.onWatch = { [board, terminal] descriptor in
       terminal.watch(descriptor) {
@@ -75,13 +75,13 @@ struct SessionParts {
         look()
       }
     }
-    live.isBlindElsewhere = { [weak themes, weak keeper] in
-      themes?.isPolling == true || keeper?.isPolling == true
+    live.isBlindElsewhere = { [weak themes, weak supervisor] in
+      themes?.isPolling == true || supervisor?.isPolling == true
     }
-    live.onPoll = { [weak themes, weak keeper] in
+    live.onPoll = { [weak themes, weak supervisor] in
       look()
       themes?.checkWithoutWatch()
-      keeper?.checkWithoutWatch()
+      supervisor?.checkWithoutWatch()
     }
     if let descriptor = live.descriptor {
       live.onWatch(descriptor)
@@ -89,7 +89,7 @@ struct SessionParts {
       board.report(Self.blindNote)
     }
     live.startPolling()
-    if let keeper { show(keeper) }
+    if let supervisor { show(supervisor) }
   }
 
   private static let blindNote = """
@@ -97,19 +97,20 @@ struct SessionParts {
     second.
     """
 
-  private func show(_ keeper: SyncSupervisor) {
-    keeper.onWatch = { [terminal] new, old in
+  private func show(_ supervisor: SyncSupervisor) {
+    supervisor.onWatch = { [terminal] new, old in
       if let old { terminal.endWatch(old) }
       if let (descriptor, handler) = new { terminal.watch(descriptor, handler: handler) }
     }
-    keeper.onChange = { [screen = board] board, text in screen.showShare(of: board, text) }
-    keeper.onPeople = { [board] shown, people, more in board.show(people, andMore: more, on: shown)
+    supervisor.onChange = { [screen = board] board, text in screen.showShare(of: board, text) }
+    supervisor.onPeople = { [board] shown, people, more in
+      board.show(people, andMore: more, on: shown)
     }
-    board.onPresence = { [weak keeper] shown, card in keeper?.tell(shown, editing: card) }
-    keeper.onMarks = { [board] marks in board.show(marks) }
-    keeper.onMessage = { [board] text in board.report(text) }
-    keeper.onMessageGone = { [board] text in board.takeBack(text) }
-    keeper.onWork = { [board] in board.onNextIdle = $0 }
-    board.onNextIdle = keeper.start
+    board.onPresence = { [weak supervisor] shown, card in supervisor?.tell(shown, editing: card) }
+    supervisor.onMarks = { [board] marks in board.show(marks) }
+    supervisor.onMessage = { [board] text in board.report(text) }
+    supervisor.onMessageGone = { [board] text in board.takeBack(text) }
+    supervisor.onWork = { [board] in board.onNextIdle = $0 }
+    board.onNextIdle = supervisor.start
   }
 }

@@ -36,7 +36,7 @@ final class SyncSupervisor {
   ///
   /// Made with the first share, because a user can have only a few hundred.
   private var statuses: Inotify?
-  private var keepings: [Board.ID: SyncProcess] = [:]
+  private var processes: [Board.ID: SyncProcess] = [:]
   /// Tells another program's process, if it can't reach the server, that this program wants to try.
   private var wishes: [Board.ID: SyncLock.Wish] = [:]
   private var marks = SharingMarks()
@@ -81,7 +81,7 @@ final class SyncSupervisor {
     case .change(let change):
       if case .board = change.subject { isAboutBoard = true } else { isAboutBoard = false }
     }
-    let isDown = keepings.values.contains(where: \.isDown)
+    let isDown = processes.values.contains(where: \.isDown)
     guard isAboutBoard || isDown || !marks.isEmpty else { return }
     onWork { [weak self] in self?.lookForShares() }
   }
@@ -93,11 +93,11 @@ final class SyncSupervisor {
   /// - Complexity: one index seek if nothing is new.
   func lookForShares() {
     guard isStarted, let boards = try? store.sharing.boards() else { return }
-    let new = boards.filter { keepings[$0] == nil }
-    for board in keepings.keys where !boards.contains(board) { forget(board) }
+    let new = boards.filter { processes[$0] == nil }
+    for board in processes.keys where !boards.contains(board) { forget(board) }
     for board in new { begin(board) }
-    let down = keepings.filter(\.value.isDown)
-    for (board, keeping) in down where keeping.retry() { watch(keeping, of: board) }
+    let down = processes.filter(\.value.isDown)
+    for (board, process) in down where process.retry() { watch(process, of: board) }
     if !new.isEmpty || !down.isEmpty { look() }
     lookForMarks(boards)
   }
@@ -121,29 +121,29 @@ final class SyncSupervisor {
       onChange(board, "not syncing: no tercet-sync")
       return
     }
-    let keeping = SyncProcess(program, of: board, ofFileAt: path, author)
-    keepings[board] = keeping
+    let process = SyncProcess(program, of: board, ofFileAt: path, author)
+    processes[board] = process
     windows[board] = WindowNotes(of: board.uuid, ofFileAt: path)
     tell(about: board)
-    keeping.mustWait = statuses == nil
-    if !keeping.mustWait, isTakenAlong(board) { return keeping.wait() }
-    if !keeping.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
-      keeping.wait()
+    process.mustWait = statuses == nil
+    if !process.mustWait, isTakenAlong(board) { return process.wait() }
+    if !process.mustWait, SyncLock.isHeld(for: board.uuid, ofFileAt: path) {
+      process.wait()
       return wish(for: board)
     }
-    start(keeping, of: board)
+    start(process, of: board)
   }
 
-  private func start(_ keeping: SyncProcess, of board: Board.ID) {
+  private func start(_ process: SyncProcess, of board: Board.ID) {
     wishes[board] = nil
-    keeping.start()
-    watch(keeping, of: board)
+    process.start()
+    watch(process, of: board)
   }
 
   /// Whether a process of this program exchanges another board at the same address, and so this one
   /// too.
   private func isTakenAlong(_ board: Board.ID) -> Bool {
-    let others = keepings.filter { $0.key != board && $0.value.descriptor != nil }.keys
+    let others = processes.filter { $0.key != board && $0.value.descriptor != nil }.keys
     guard !others.isEmpty, let address = address(of: board) else { return false }
     return others.contains { self.address(of: $0) == address }
   }
@@ -154,8 +154,8 @@ final class SyncSupervisor {
 
   /// Starts processes for boards that no program exchanges any more.
   private func startWaiting() {
-    for (board, keeping) in keepings where keeping.isWaiting {
-      if isTakenAlong(board) { wishes[board] = nil } else { start(keeping, of: board) }
+    for (board, process) in processes where process.isWaiting {
+      if isTakenAlong(board) { wishes[board] = nil } else { start(process, of: board) }
     }
   }
 
@@ -172,19 +172,19 @@ final class SyncSupervisor {
   }
 
   /// Whether a state may change without a watch that reports it.
-  var isPolling: Bool { statuses == nil && !keepings.isEmpty }
+  var isPolling: Bool { statuses == nil && !processes.isEmpty }
 
   /// Checks the states without a watch, and tries to watch them again.
   func checkWithoutWatch() {
     if !isPolling { return }
-    for board in keepings.keys {
+    for board in processes.keys {
       if let lock = SyncLock.makeFile(for: board.uuid, ofFileAt: path) { watchStatus(in: lock) }
     }
     look()
   }
 
   private func forget(_ board: Board.ID) {
-    if let ending = keepings.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
+    if let ending = processes.removeValue(forKey: board)?.descriptor { onWatch(nil, ending) }
     if let old = shown[board] { onMessageGone(old) }
     (shown[board], counts[board], wishes[board]) = (nil, nil, nil)
     windows[board] = nil
@@ -192,14 +192,14 @@ final class SyncSupervisor {
     onPeople(board, [], 0)
   }
 
-  private func watch(_ keeping: SyncProcess, of board: Board.ID) {
-    guard let ending = keeping.descriptor else { return }
+  private func watch(_ process: SyncProcess, of board: Board.ID) {
+    guard let ending = process.descriptor else { return }
     onWatch((ending, { [weak self] in self?.lookAtProcess(of: board) }), nil)
   }
 
   /// Restarts a process that has ended, unless its board is no longer shared.
   private func lookAtProcess(of board: Board.ID) {
-    guard let keeping = keepings[board], let ending = keeping.descriptor, keeping.hasEnded() else {
+    guard let process = processes[board], let ending = process.descriptor, process.hasEnded() else {
       return
     }
     guard (try? store.sharing.boards().contains(board)) ?? true else {
@@ -207,15 +207,15 @@ final class SyncSupervisor {
       return startWaiting()
     }
     onWatch(nil, ending)
-    keeping.restart()
-    if keeping.isWaiting {
+    process.restart()
+    if process.isWaiting {
       wish(for: board)
       // It may have ended before this was known.
-      if !SyncLock.isHeld(for: board.uuid, ofFileAt: path) { start(keeping, of: board) }
+      if !SyncLock.isHeld(for: board.uuid, ofFileAt: path) { start(process, of: board) }
     } else {
-      watch(keeping, of: board)
+      watch(process, of: board)
     }
-    if keeping.hasGivenUp { startWaiting() }
+    if process.hasGivenUp { startWaiting() }
     look()
   }
 
@@ -238,14 +238,14 @@ final class SyncSupervisor {
   func look() {
     // A process has ended or hands over.
     if takeEvents() { startWaiting() }
-    for (board, keeping) in keepings {
+    for (board, process) in processes {
       let status = SyncLock.status(of: board.uuid, ofFileAt: path)
-      if status != nil { keeping.isDown = false }
+      if status != nil { process.isDown = false }
       let note = ShareNote(
         status,
         of: (try? store.boards().first { $0.id == board }?.name) ?? "a board",
-        waiting: keeping.isDown ? waitingCount(of: board) : nil,
-        cannotRun: keeping.hasGivenUp
+        waiting: process.isDown ? waitingCount(of: board) : nil,
+        cannotRun: process.hasGivenUp
       )
       onChange(board, note.title)
       onPeople(board, status?.people ?? [], status?.morePeople ?? 0)
