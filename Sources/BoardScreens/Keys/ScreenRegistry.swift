@@ -6,7 +6,7 @@ nonisolated extension KeyContext {
   package static let allCases: [KeyContext] = [
     .board, .prompt, .filter, .offer, .editor, .field, .due, .folded, .priority, .checklist, .step,
     .body, .templates,
-    .history, .historyFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
+    .history, .listFilter, .archive, .list, .boards, .views, .columns, .picker, .comment,
     .name, .menu, .calendar, .reader, .find, .help, .flow, .page, .line, .agenda, .month, .inbox,
   ]
 

@@ -42,7 +42,7 @@ extension FilteredList {
     let keys = KeyNames(context.keymap)
     let clears =
       isTyping
-      ? keys.sentence(HistoryFilterCommand.clear, "clears it")
+      ? keys.sentence(ListFilterCommand.clear, "clears it")
       : keys.sentence(command, "clears it")
     return "No \(what) matches \(quoted(words.text)).\(clears)"
   }

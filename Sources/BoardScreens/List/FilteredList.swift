@@ -132,7 +132,7 @@ final class FilteredList<Pages: FilteredPages> {
 
   func type(_ press: KeyPress) -> Handling {
     let keymap = context.keymap
-    switch keymap.command(for: press, as: HistoryFilterCommand.self) {
+    switch keymap.command(for: press, as: ListFilterCommand.self) {
     case .keep: isTyping = false
     case .clear: clearWords()
     case let command?: if let motion = command.motion { move(motion) }

@@ -63,7 +63,7 @@ protocol ListScreen: Screen {
 extension ListScreen {
   var host: (any ScreenHost)? { context.host }
 
-  var keyContexts: [KeyContext] { list.isTyping ? [.historyFilter, .line] : [Keys.context] }
+  var keyContexts: [KeyContext] { list.isTyping ? [.listFilter, .line] : [Keys.context] }
 
   var deadline: ContinuousClock.Instant? { list.deadline }
 

@@ -62,10 +62,11 @@ package nonisolated enum ListCommand: String, KeyCommand {
   }
 }
 
-package nonisolated enum HistoryFilterCommand: String, KeyCommand {
+/// The keys of the line that filters the history, the archive and other lists.
+package nonisolated enum ListFilterCommand: String, KeyCommand {
   case keep, clear, next, previous, pageDown, pageUp
 
-  package static var context: KeyContext { .historyFilter }
+  package static var context: KeyContext { .listFilter }
 
   package static var keys: [KeyBinding] {
     [
@@ -92,18 +93,18 @@ nonisolated extension KeyContext {
     "in a list",
     ListCommand.self
   )
-  package static let historyFilter: KeyContext = .init(
+  package static let listFilter: KeyContext = .init(
     "history-filter",
     "while typing words to find, in the history and in the archive",
-    HistoryFilterCommand.self,
+    ListFilterCommand.self,
     takesText: true,
-    together: [[.historyFilter, .line]]
+    together: [[.listFilter, .line]]
   )
 }
 
 nonisolated extension HintList {
   package static let filtering: HintList = [
-    .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
-    .keys(HistoryFilterCommand.previous, HistoryFilterCommand.next),
+    .keys(ListFilterCommand.keep), .keys(ListFilterCommand.clear),
+    .keys(ListFilterCommand.previous, ListFilterCommand.next),
   ]
 }

@@ -88,7 +88,7 @@ package final class HelpScreen: Screen {
 
   private func type(_ press: KeyPress) -> Handling {
     page.note = nil
-    switch keymap.command(for: press, as: HistoryFilterCommand.self) {
+    switch keymap.command(for: press, as: ListFilterCommand.self) {
     case .keep:
       isTyping = false
       show()
@@ -174,5 +174,5 @@ package final class HelpScreen: Screen {
 }
 
 extension HelpScreen {
-  package var keyContexts: [KeyContext] { isTyping ? [.historyFilter, .line] : [.help, .page] }
+  package var keyContexts: [KeyContext] { isTyping ? [.listFilter, .line] : [.help, .page] }
 }

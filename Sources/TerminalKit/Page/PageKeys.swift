@@ -52,6 +52,6 @@ nonisolated extension HintList {
     .keys(PageCommand.down, PageCommand.up), .keys(HelpCommand.find), .keys(PageCommand.back),
   ]
   package static let findingHelp: HintList = [
-    .keys(HistoryFilterCommand.keep), .keys(HistoryFilterCommand.clear),
+    .keys(ListFilterCommand.keep), .keys(ListFilterCommand.clear),
   ]
 }
