@@ -94,7 +94,7 @@ final class BoardScreen {
     context.columns.setToday(today)
     filter.applyAgain()
     context.reading { () throws(StoreError) in try context.countDue() }
-    context.notifyOfDueCards()
+    DueReminders(context).notifyOfDueCards()
     // The last minute that was waited for was in the day before.
     if context.minuteOfDay == 0 {
       context.reading { () throws(StoreError) in try remind(since: 0) }
@@ -125,7 +125,7 @@ final class BoardScreen {
 
   /// The message waits while a text is typed, because its preview is in the same row.
   private func remind(since minute: Int) throws(StoreError) {
-    guard let message = try context.remind(since: minute) else { return }
+    guard let message = try DueReminders(context).remind(since: minute) else { return }
     foreignChanges.report(message, isTyping: prompt.isOpen)
   }
 

@@ -76,7 +76,7 @@ package final class BoardApplication: TerminalApplication {
   }
 
   /// Sends desktop notifications about due cards, if the user wants them.
-  package func notifyOfDueCards() { board.context.notifyOfDueCards() }
+  package func notifyOfDueCards() { DueReminders(board.context).notifyOfDueCards() }
 
   /// Shows a mistake in the message row until the next key.
   package func report(_ mistake: String) { board.context.report(.failure(mistake)) }
