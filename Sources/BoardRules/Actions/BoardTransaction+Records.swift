@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 
 extension BoardTransaction {
   /// Inserts, updates or removes a record, and logs it.
@@ -29,5 +29,14 @@ extension BoardTransaction {
       .sorted { ($0.orderKey, $0.id.uuid) < ($1.orderKey, $1.id.uuid) }
     if order.map(\.id) != list.map(\.id) { try change(record, to: moved, .moved) }
     return moved
+  }
+
+  /// A column as it was when it was deleted; nil if it never existed.
+  package func lastRecord(of column: Column.ID) throws -> ColumnRecord? {
+    guard let stretch = try deletion(of: column.uuid),
+      case .column(let change) = try entries(in: stretch, newestFirst: true, limit: 1).first?
+        .subject
+    else { return nil }
+    return change.before
   }
 }

@@ -99,6 +99,8 @@ final class BoardContext {
 
   var keymap: Keymap { environment.keymap }
 
+  var keys: KeyNames { KeyNames(keymap) }
+
   // MARK: Acting, saying and reading
 
   /// Performs an action and passes the outcome to `finish`, at once if the database is free.
@@ -281,4 +283,9 @@ final class BoardContext {
     // It matters only at the next start, so a locked database is not worth a message.
     try? viewModel.choice.remember(in: store)
   }
+}
+
+nonisolated extension KeyNames {
+  /// The undo hint that follows a success message.
+  var undo: String { tip(Command.undo, "undo") }
 }

@@ -51,6 +51,11 @@ extension DisplayText {
     LineBreaker.end(of: glyphs, width: width)
   }
 
+  package func slice(_ range: Range<Int>) -> DisplayText {
+    let part = Array(glyphs[range])
+    return DisplayText(glyphs: part, width: part.reduce(0) { $0 + Int($1.width) })
+  }
+
   package func truncated(to limit: Int) -> DisplayText {
     width <= limit ? self : DisplayText(cutting: glyphs[...], to: limit)
   }

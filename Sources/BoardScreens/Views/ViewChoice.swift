@@ -1,8 +1,0 @@
-import BoardModel
-
-nonisolated enum ViewChoice: Hashable, Sendable {
-  case readyMade(ReadyMadeView)
-  case saved(SavedView.ID)
-  /// A screen that shows cards in another way.
-  case screen(Command)
-}
