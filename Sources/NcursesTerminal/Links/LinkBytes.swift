@@ -47,26 +47,21 @@ nonisolated extension StyleCells {
   mutating func sequence(of style: Style) -> String {
     let appearance = RoleAppearance(style.role, on: style.fill, palette: palette, depth: depth)
     let traits = appearance.traits(with: style.traits)
-    var parameters = ["0"]
-    if traits.contains(.bold) { parameters.append("1") }
-    if appearance.isDim { parameters.append("2") }
-    if traits.contains(.italic) { parameters.append("3") }
-    if traits.contains(.underline) { parameters.append("4") }
-    if traits.contains(.reverse) { parameters.append("7") }
-    parameters += parameter(of: number(of: appearance.color), layer: 30)
-    parameters += parameter(of: number(of: appearance.fill), layer: 40)
-    return "\u{1B}[\(parameters.joined(separator: ";"))m"
+    var sgr = SGRStyle(color: sgrColor(appearance.color), fill: sgrColor(appearance.fill))
+    if traits.contains(.bold) { sgr.traits |= 1 << 1 }
+    if appearance.isDim { sgr.traits |= 1 << 2 }
+    if traits.contains(.italic) { sgr.traits |= 1 << 3 }
+    if traits.contains(.underline) { sgr.traits |= 1 << 4 }
+    if traits.contains(.reverse) { sgr.traits |= 1 << 7 }
+    var bytes: [UInt8] = []
+    sgr.append(changing: nil, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The parameters of a colour; `layer` is 30 for the text and 40 for its background.
-  private func parameter(of number: Int32, layer: Int32) -> [String] {
-    switch number {
-    case ..<0: []
-    case 0..<8: ["\(layer + number)"]
-    case 8..<16: ["\(layer + 60 + number - 8)"]
-    case 16..<256 where depth != .direct: ["\(layer + 8);5;\(number)"]
-    default:
-      ["\(layer + 8);2;\(number >> 16 & 0xFF);\(number >> 8 & 0xFF);\(number & 0xFF)"]
-    }
+  private mutating func sgrColor(_ color: PaletteColor) -> SGRStyle.Color {
+    let number = number(of: color)
+    if number < 0 { return .terminal }
+    let isNumber = number < (depth == .direct ? 16 : 256)
+    return isNumber ? .number(UInt8(number)) : .rgb(UInt32(number))
   }
 }
