@@ -5,6 +5,8 @@
 /// plain: setext headings, indented code, reference links and definitions, fences in quotes, HTML,
 /// tables, rules, and emphasis or code across lines. Non-ASCII bytes count as letters next to
 /// emphasis delimiters, and emphasis may overlap a link.
+///
+/// cmark, with which `MarkdownText` lays out a text for reading, would parse all of it at each key.
 package enum MarkdownStyle {
   /// The spans of a line without its break, in order and without overlap.
   ///
