@@ -20,7 +20,7 @@ package enum Tercet {
     }
     // Must run before any file is opened: only now is it known which descriptors were inherited.
     _ = TerminalEnvironment.ofProcess
-    KeyCatalog.shared = BoardKeys.catalog
+    KeyCatalog.shared = ConfiguredKeys.catalog
     PictureDrawing.shared = BoardPicture.drawing
     do {
       try CommandRunner.run(

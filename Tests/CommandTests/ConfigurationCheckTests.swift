@@ -20,14 +20,14 @@ struct ConfigurationCheckTests {
 
   private func problems(_ text: String) -> [String] {
     let reading = reading(text)
-    return BoardKeys.catalog.problems(reading.settings.keys)
+    return ConfiguredKeys.catalog.problems(reading.settings.keys)
       .map { setting, reason in
         "\(setting.flatMap(reading.line).map(String.init) ?? "-") \(reason)"
       }
   }
 
   @Test func everyKeyOfThePrintedConfigurationIsWhatItIsAlready() throws {
-    let text = ConfigurationDocument.text(keys: BoardKeys.catalog.configuration())
+    let text = ConfigurationDocument.text(keys: ConfiguredKeys.catalog.configuration())
     let bare = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("# ") || $0.isEmpty ? $0 : $0.dropFirst() }
       .joined(separator: "\n")
@@ -38,7 +38,7 @@ struct ConfigurationCheckTests {
     let commands = KeyContext.allCases.reduce(0) { $0 + Keymap.standard.bindings(in: $1).count }
     #expect(reading.settings.keys.count == commands)
     #expect(problems(bare) == [])
-    let keymap = BoardKeys.keymap(by: reading.settings.keys)
+    let keymap = ConfiguredKeys.keymap(by: reading.settings.keys)
     for context in KeyContext.allCases {
       for binding in Keymap.standard.bindings(in: context) {
         for keys in binding.allKeys where keys.presses.count == 1 {
@@ -67,7 +67,7 @@ struct ConfigurationCheckTests {
         "7 there is no place for keys named “desk”",
       ]
     )
-    let keymap = BoardKeys.keymap(by: reading(text).settings.keys)
+    let keymap = ConfiguredKeys.keymap(by: reading(text).settings.keys)
     #expect(keymap.binding(for: KeyPress(.character("i")), in: .board)?.command == "add")
     #expect(keymap.binding(for: KeyPress(.character("x")), in: .board)?.command == "archive")
   }

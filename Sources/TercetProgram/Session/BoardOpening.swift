@@ -141,7 +141,7 @@ struct BoardOpening {
   private func makeDemo() throws -> SQLiteBoardStore {
     try DemoBoard.make(
       today: LocalClock.today,
-      keymap: BoardKeys.keymap(by: UserConfiguration.settings)
+      keymap: ConfiguredKeys.keymap(by: UserConfiguration.settings)
     )
   }
 

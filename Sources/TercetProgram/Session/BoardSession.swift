@@ -142,7 +142,7 @@ struct BoardSession {
     environment.author = author
     environment.openLink = LinkProgram.open
     environment.showsPane = settings.pane == .auto ? nil : settings.pane == .on
-    environment.keymap = BoardKeys.keymap(by: settings)
+    environment.keymap = ConfiguredKeys.keymap(by: settings)
     environment.themes = themes
     environment.isCompact = settings.isCompact
     environment.cheers = settings.cheers

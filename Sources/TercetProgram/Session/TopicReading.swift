@@ -9,7 +9,7 @@ import TerminalSurface
 enum TopicReading {
   static func show(_ page: HelpPage) throws {
     let settings = UserConfiguration.settings
-    let keymap = BoardKeys.keymap(by: settings)
+    let keymap = ConfiguredKeys.keymap(by: settings)
     let size = Size(columns: 80, rows: 24)
     let screen = TopicScreen(page.text, keymap: keymap, size: size)
     let stack = ScreenStack(screen, keymap: keymap, size: size)

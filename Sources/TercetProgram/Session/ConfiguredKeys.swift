@@ -4,7 +4,7 @@ import TercetCommands
 import TerminalKit
 import TerminalSurface
 
-enum BoardKeys {
+enum ConfiguredKeys {
   /// The keymap with the user's keys, as far as they are valid, and layout.
   static func keymap(by settings: Settings) -> Keymap {
     var keymap = keymap(by: settings.keys)
