@@ -26,6 +26,8 @@ package struct LinkFile: Sendable {
   package static let sizeLimit = SourceText.markdownLimit
 
   package let bytes: [UInt8]
+  /// Its byte order mark, which is no part of the first line.
+  let mark: [UInt8]
   let lines: [Line]
   let markdown: MarkdownBoard
   /// The lists that are columns, without the archive.
@@ -51,17 +53,14 @@ package struct LinkFile: Sendable {
     if let nul = bytes.firstIndex(of: 0) {
       throw .nul(line: bytes[..<nul].count { $0 == 0x0A } + 1)
     }
-    guard let lines = Self.lines(of: bytes) else { throw .notText }
-    self.bytes = bytes
+    let mark = bytes.prefix(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    guard let lines = Self.lines(of: bytes.dropFirst(mark.count)) else { throw .notText }
+    (self.bytes, self.mark) = (bytes, Array(mark))
     self.lines = lines
     if let line = lines.firstIndex(where: { Self.isConflictMark($0.text) }) {
       throw .conflictMarks(line: line + 1)
     }
-    var texts = lines.map(\.text)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      texts[0] = String(decoding: texts[0].utf8.dropFirst(3), as: UTF8.self)
-    }
-    markdown = MarkdownReader.read(texts, layout: layout, shape: shape)
+    markdown = MarkdownReader.read(lines.map(\.text), layout: layout, shape: shape)
     lists = markdown.lists.filter { !$0.isArchive }
     try Self.check(lists)
     (entries, archived) = Self.cards(of: markdown, lines)
@@ -69,24 +68,24 @@ package struct LinkFile: Sendable {
   }
 
   /// Nil if the bytes are not text.
-  static func lines(of bytes: [UInt8]) -> [Line]? {
+  static func lines(of bytes: ArraySlice<UInt8>) -> [Line]? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var lines: [Line] = []
-    var start = 0
-    var index = 0
-    while index < bytes.count {
+    var start = bytes.startIndex
+    var index = start
+    while index < bytes.endIndex {
       let byte = bytes[index]
       guard byte == 0x0A || byte == 0x0D else {
         index += 1
         continue
       }
-      let isPair = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      let isPair = byte == 0x0D && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A
       let end = isPair ? "\r\n" : byte == 0x0D ? "\r" : "\n"
       lines.append(Line(text: String(decoding: bytes[start..<index], as: UTF8.self), end: end))
       index += isPair ? 2 : 1
       start = index
     }
-    if start < bytes.count {
+    if start < bytes.endIndex {
       lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self), end: ""))
     }
     return lines
@@ -149,7 +148,7 @@ package struct LinkFile: Sendable {
   var lineEnd: String { lines.lineEnd }
 
   var places: [Range<Int>] {
-    var starts: [Int] = [0]
+    var starts: [Int] = [mark.count]
     starts.reserveCapacity(lines.count + 1)
     for line in lines {
       starts.append(starts[starts.count - 1] + line.text.utf8.count + line.end.utf8.count)

@@ -231,7 +231,7 @@ struct LinkWriter {
     append(insertions[line], &text, at: line)
     // Keep a last line without an end.
     if file.lines.last?.end.isEmpty == true { text.dropLastEnd() }
-    return text.bytes
+    return file.mark + text.bytes
   }
 
   /// Removes the blank line after a removed card, or before it if it was the last one.

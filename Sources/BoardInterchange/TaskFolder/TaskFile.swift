@@ -16,7 +16,7 @@ struct TaskFile {
   ///
   /// - Throws: `SourceFault` if it isn't a task.
   init(_ bytes: [UInt8], _ dialect: TaskDialect, named name: String, _ dates: LocalDates) throws {
-    guard !bytes.contains(0), let lines = LinkFile.lines(of: bytes) else {
+    guard !bytes.contains(0), let lines = LinkFile.lines(of: bytes[...]) else {
       throw SourceFault("it is not text in UTF-8")
     }
     try self.init(lines, dialect, named: name, dates)

@@ -18,7 +18,7 @@ package struct TaskFolder: Sendable {
     var board = SourceBoard()
     if let settings {
       let file = FolderReader.File(path: "", bytes: settings)
-      if let line = LinkFile.lines(of: settings)?
+      if let line = LinkFile.lines(of: settings[...])?
         .firstIndex(where: { LinkFile.isConflictMark($0.text) })
       {
         throw SourceFault(line: line + 1, "it has Git conflict markers")
@@ -201,7 +201,7 @@ package struct TaskFolder: Sendable {
     _ id: String,
     in column: String?
   ) throws -> [UInt8]? {
-    guard var lines = LinkFile.lines(of: settings) else { return nil }
+    guard var lines = LinkFile.lines(of: settings[...]) else { return nil }
     if let column, dialect != .kanbn { Self.add(column, toStatusesIn: &lines) }
     switch dialect {
     case .backlog: break
