@@ -52,6 +52,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a.json", #"[{"title":"Größe","number":1,"state":"open","url":"https://github.com/a/b/1"}]"#),
+    ("a.ics", "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Größe\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"),
+    ("a.md", "- [ ] Größe\n"), ("a.csv", "Title,Status\nGröße,To Do\n"),
+  ])
+  func utf16IsRead(name: String, text: String) throws {
+    let path = try file(name, "")
+    // As PowerShell writes what a program prints.
+    try text.data(using: .utf16LittleEndian)
+      .map { try (Data([0xFF, 0xFE]) + $0).write(to: URL(fileURLWithPath: path)) }
+
+    let outcome = try program.run("import", path, "--board", "New")
+
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try program.listing("--board", "New").contains("Größe"))
+  }
+
   @Test func aSecondImportUpdatesWhatChanged() throws {
     let path = try file("a.csv", "ID,Title,Status\n1,one,To Do\n2,two,To Do\n")
     try program.run("import", path, "--board", "Main")

@@ -279,7 +279,7 @@ extension InterchangeFormat {
     endings: [".ics", ".ical"],
     kept: [.body, .steps, .time, .start, .priority, .tag, .repeat, .finish],
     marks: CalendarTasks.marks,
-    reader: { try CalendarTasks(dates: $0.dates).read($0.bytes()) },
+    reader: { try CalendarTasks(dates: $0.dates).read(SourceText.narrowed($0.bytes())) },
     writer: { output in
       try output.append(CalendarTasks.head)
       try output.forEachCard { card, column in

@@ -39,6 +39,13 @@ package struct SourceText: Sendable {
     self.init(bytes)
   }
 
+  package static func isUTF16(_ bytes: [UInt8]) -> Bool { wideOrder(bytes) != nil }
+
+  /// The bytes in UTF-8 if they are UTF-16, for a reader of bytes.
+  static func narrowed(_ bytes: [UInt8]) throws -> [UInt8] {
+    isUTF16(bytes) ? Array(try SourceText(bounded: bytes).bytes) : bytes
+  }
+
   private init(rest: ArraySlice<UInt8>) {
     if Self.isUTF8(rest) {
       self.init(bytes: rest, note: nil)

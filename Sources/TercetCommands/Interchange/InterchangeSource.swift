@@ -105,8 +105,9 @@ final class InterchangeSource {
     }
   }
 
-  /// The same, limited to the size of another program's file.
+  /// The same in UTF-8, limited to the size of another program's file.
   var boundedFeed: ByteFeed {
+    if let head = try? head(), SourceText.isUTF16(head) { return converted }
     let feed = feed
     var count = 0
     return ByteFeed {
@@ -115,6 +116,15 @@ final class InterchangeSource {
       if count > SourceText.sizeLimit { throw Self.tooLarge }
       try Self.requireMemory(for: count, isJSON: true)
       return piece
+    }
+  }
+
+  /// The whole content in UTF-8, as a single piece.
+  private var converted: ByteFeed {
+    var isRead = false
+    return ByteFeed { [self] in
+      defer { isRead = true }
+      return isRead ? nil : Array(try SourceText(bounded: bytes()).text.utf8)
     }
   }
 
