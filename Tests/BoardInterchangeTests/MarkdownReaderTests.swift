@@ -1,4 +1,5 @@
 import BoardModel
+import Foundation
 import Testing
 
 @testable import BoardInterchange
@@ -80,6 +81,75 @@ import Testing
     #expect(board.notCarried.count(of: "boxes with “/” in them") == 1)
     #expect(board.notCarried.count(of: "lines of text outside cards") == 1)
     #expect(board.cards[2].column == "Fertig", "it is ticked")
+  }
+
+  @Test(arguments: [
+    // Broken at a width, with the rest further in or below the marker.
+    (
+      "- [ ] Release notes lead with the two operational facts: old clients refuse\n"
+        + "  upgraded boards, and `tercet link` is a *required* step after each of those\n"
+        + "  upgrades.\n  See the handbook.",
+      "Release notes lead with the two operational facts: old clients refuse upgraded boards, and"
+        + " `tercet link` is a *required* step after each of those upgrades.",
+      "See the handbook."
+    ),
+    (
+      "- [ ] Handle nested quotes in all the strings of the parser, as\n"
+        + "      (not only) the old one did #parser\n      - [x] test it",
+      "Handle nested quotes in all the strings of the parser, as (not only) the old one did", ""
+    ),
+    // A text of its own.
+    ("- [ ] Buy milk\n  two bottles", "Buy milk", "two bottles"),
+    (
+      "- [ ] Handle nested quotes in all the strings of the parser.\n  as before",
+      "Handle nested quotes in all the strings of the parser.", "as before"
+    ),
+    (
+      "- [ ] Handle nested quotes in all the strings of the parser\n\n  as before",
+      "Handle nested quotes in all the strings of the parser", "as before"
+    ),
+    (
+      "- [ ] Handle nested quotes in all the strings of the parser\n  https://example.com",
+      "Handle nested quotes in all the strings of the parser", "https://example.com"
+    ),
+    (
+      "- [ ] Handle nested quotes in all the strings of the parser 📅 2026-12-01\n  as before",
+      "Handle nested quotes in all the strings of the parser", "as before"
+    ),
+    (
+      "- [ ] **Handle nested quotes in all the strings of the parser**\n  as before",
+      "Handle nested quotes in all the strings of the parser", "as before"
+    ),
+  ])
+  func aTitleGoesOnInTheNextLineIfItIsBroken(text: String, title: String, body: String) throws {
+    let card = try #require(board("# Plans\n\n" + text).cards.first)
+    #expect(card.title == title && card.body == body)
+  }
+
+  @Test(arguments: [MarkdownWriter.Style.obsidian, .tasks])
+  func indentedLinesOfABodyAreWrittenAsTheyAre(style: MarkdownWriter.Style) throws {
+    var card = SourceCard(column: "", title: "Card")
+    card.body = "- parent\n  - child\n    - grandchild\n\n1. one\n   more\n\n    code\n\ttab"
+    let lines = MarkdownWriter(style, .list).lines(of: card, in: .toDo, key: nil)
+    let indent = style == .obsidian ? "\t" : "  "
+    #expect(
+      lines.dropFirst().joined(separator: "\n")
+        == card.body.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty && style == .tasks ? "" : indent + $0 }.joined(separator: "\n")
+    )
+    let text = style == .obsidian ? "---\nkanban-plugin: board\n---\n" : ""
+    let read = board(text + "## To Do\n\n" + lines.joined(separator: "\n")).cards.first
+    #expect(read?.body == card.body, "\(lines)")
+  }
+
+  @Test func aLongTitleIsWrittenApartFromABodyInSmallLetters() throws {
+    let title = "A **bold** word in a title that is long enough to go on in the next line"
+    var card = SourceCard(column: "", title: title)
+    card.body = "as this would"
+    let writer = MarkdownWriter(.tasks, .list)
+    let lines = writer.lines(of: card, in: .toDo, key: nil)
+    let read = try #require(board("# Plans\n\n" + lines.joined(separator: "\n")).cards.first)
+    #expect(read.title == title && read.body == card.body, "\(lines)")
   }
 
   @Test func aBoardOfTaskellIsReadWithItsFields() throws {

@@ -83,8 +83,7 @@ import Testing
     for style in [MarkdownWriter.Style.obsidian, .tasks] {
       let lines = MarkdownWriter(style).lines(of: SourceCard(card), in: .toDo, key: nil)
       #expect(lines[0].contains(" 🔁 \(sign)"), "\(lines)")
-      var reader = MarkdownCard(String(lines[0].dropFirst(6)))
-      reader.add(content: Array(lines.dropFirst()))
+      let reader = MarkdownCard(String(lines[0].dropFirst(6)), below: Array(lines.dropFirst()))
       #expect(reader.card.repeats == card.draft.repeats && reader.card.title == "Water")
     }
     let dataview = MarkdownCard("Water [repeat:: \(sign)]")

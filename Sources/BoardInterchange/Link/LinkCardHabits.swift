@@ -32,7 +32,7 @@ extension LinkCardLines.Habits {
     }
     bullet = first.flatMap { "-*+".contains($0) ? $0 : nil } ?? "-"
     let below = file.entries.lazy.compactMap { entry in
-      LinkCardLines.indent(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
+      MarkdownLine.indentation(of: file.lines[entry.lines].dropFirst().map(\.text)[...])
     }
     let hasHeadings = file.markdown.layout.task != nil
     let isTaskell = file.markdown.isTaskell

@@ -18,12 +18,8 @@ struct LinkCardLines {
 
   func draft(of lines: [String]) -> CardDraft? {
     guard let text = Self.text(of: lines, layout) else { return nil }
-    let rest = Array(lines.dropFirst())
-    var reader = MarkdownCard(text, facts)
-    reader.add(
-      content: layout.task != nil
-        ? MarkdownLine.outdentedBelowHeading(rest) : MarkdownLine.outdented(rest)
-    )
+    let below = Array(lines.dropFirst())
+    let reader = MarkdownCard(text, below: below, isHeading: layout.task != nil, facts)
     return LinkFields.draft(of: reader.card)
   }
 
@@ -133,7 +129,7 @@ struct LinkCardLines {
     }
     let first =
       mark.map { "\(bullet) [\($0)] \(text)" } ?? "\(bullet) " + MarkdownWriter.guarded(text)
-    return [first] + content
+    return [first] + (style == .obsidian ? content : WrappedTitle.apart(content, after: text))
   }
 
   private var notations: FactNotations {
@@ -162,19 +158,13 @@ struct LinkCardLines {
   private static func kept(_ raw: ArraySlice<String>, in new: ArraySlice<String>) -> [String] {
     var old: [MarkdownCard.Part: [String]] = [:]
     for (part, line) in zip(parts(of: raw), raw).reversed() { old[part, default: []].append(line) }
-    let (own, usual) = (indent(of: raw), indent(of: new))
+    let (own, usual) = (MarkdownLine.indentation(of: raw), MarkdownLine.indentation(of: new))
     return zip(parts(of: new), new)
       .map { part, line in
         if let line = old[part]?.popLast() { return line }
         guard let own, let usual, line.hasPrefix(usual) else { return line }
         return String(own) + line.dropFirst(usual.count)
       }
-  }
-
-  /// The indentation of the first line, which the others share.
-  static func indent(of lines: ArraySlice<String>) -> Substring? {
-    guard let first = lines.first(where: { !MarkdownLine.isBlank($0) }) else { return nil }
-    return first.hasPrefix("\t") ? first.prefix(1) : first.prefix(4).prefix { $0 == " " }
   }
 
   /// The meaning of lines, whatever their indentation.

@@ -16,11 +16,30 @@ struct MarkdownCard {
 
   private let habits: MarkdownHabits
 
-  init(_ line: String, _ habits: MarkdownHabits = MarkdownHabits()) {
+  /// - Parameters:
+  ///   - line: The text of the first line.
+  ///   - below: The lines after it.
+  ///   - isHeading: Whether the first line is a heading.
+  ///   - habits: How the file writes facts.
+  init(
+    _ line: String,
+    below: [String] = [],
+    isHeading: Bool = false,
+    _ habits: MarkdownHabits = MarkdownHabits()
+  ) {
     self.habits = habits
     card = SourceCard(column: "", title: "")
-    let parts = Self.parts(of: Self.unguarded(line))
-    let first = FactLine(parts[0], habits)
+    let content =
+      isHeading ? MarkdownLine.outdentedBelowHeading(below) : MarkdownLine.outdented(below)
+    var parts = Self.parts(of: Self.unguarded(line))
+    var first = FactLine(parts[0], habits)
+    let isWhole = isHeading || habits.isPlugin || parts.count > 1
+    let wrapped = isWhole ? 0 : WrappedTitle.count(of: content, after: first)
+    if wrapped > 0 {
+      let rest = content.prefix(wrapped).map { " " + $0[...].trimmingBlanks() }
+      parts = Self.parts(of: Self.unguarded(line + rest.joined()))
+      first = FactLine(parts[0], habits)
+    }
     let reading = first.first
     let title = first.words(reading)
     card.title = BoldTitle.unguarded(title)
@@ -29,7 +48,7 @@ struct MarkdownCard {
     for part in parts.dropFirst() {
       if let text = text(part) { bodyLines.append(Line(text: text)) }
     }
-    card.body = bodyLines.map(\.text).joined(separator: "\n")
+    add(Array(content.dropFirst(wrapped)))
   }
 
   private mutating func take(_ facts: [Int], of line: FactLine) {
@@ -118,8 +137,7 @@ struct MarkdownCard {
 
   // MARK: Later lines
 
-  /// Reads the lines after the first one.
-  mutating func add(content: [String]) {
+  private mutating func add(_ content: [String]) {
     let literal = LiteralLines(content)
     for (index, line) in content.enumerated() {
       if literal[index] {

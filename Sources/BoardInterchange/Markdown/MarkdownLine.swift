@@ -137,15 +137,20 @@ enum MarkdownLine {
     return name.isEmpty ? (text, nil) : (name, limit > 0 ? limit : nil)
   }
 
-  /// Removes the indentation of the first nonblank line from all lines, at most four blanks or a
-  /// tab.
+  /// Removes the indentation of the lines below an item, or four blanks where it is a tab.
   static func outdented(_ lines: [String]) -> [String] {
-    guard let first = lines.first(where: { !isBlank($0) }) else { return lines.map { _ in "" } }
-    if first.hasPrefix("\t") {
-      return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: 4) }
-    }
-    let width = min(4, first.utf8.prefix { $0 == 0x20 }.count)
+    guard let indent = indentation(of: lines) else { return lines.map { _ in "" } }
+    let width = indent == "\t" ? 4 : indent.count
     return lines.map { $0.hasPrefix("\t") ? String($0.dropFirst()) : outdented($0, by: width) }
+  }
+
+  /// The indentation of the first nonblank line: a tab, or blanks up to the text after a box.
+  ///
+  /// Below a blank line, more than four blanks are those of code.
+  static func indentation(of lines: some Collection<String>) -> Substring? {
+    guard let first = lines.first(where: { !isBlank($0) }) else { return nil }
+    if first.hasPrefix("\t") { return first.prefix(1) }
+    return first.prefix(lines.first == first ? 6 : 4).prefix { $0 == " " }
   }
 
   /// The lines after a heading that is a card: taskell's indented lines without indentation, other

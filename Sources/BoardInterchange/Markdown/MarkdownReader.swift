@@ -246,11 +246,8 @@ package struct MarkdownReader {
     }
     content.removeLast(index - end)
     index = end
-    var reader = MarkdownCard(text, board.habits)
-    reader.add(
-      content: board.layout.task == nil
-        ? MarkdownLine.outdented(content) : MarkdownLine.outdentedBelowHeading(content)
-    )
+    let isHeading = board.layout.task != nil
+    let reader = MarkdownCard(text, below: content, isHeading: isHeading, board.habits)
     board.notCarried.add(reader.notCarried)
     let card = reader.card
     // An empty box is a card still to be written.

@@ -90,7 +90,10 @@ package struct MarkdownWriter {
       let mark = column.flatMap(ArchivedColumn.line).map { [$0] } ?? []
       return [box + text] + (body + mark).map { "\t" + $0 } + steps(card, "\t- ")
     case .tasks:
-      return [box + text] + body.map { $0.isEmpty ? "" : "  " + $0 } + steps(card, "  - ")
+      let bold = BoldTitle.bold(card.title)
+      let isBold = bold != card.title && text.hasPrefix(bold)
+      let apart = isBold ? body : WrappedTitle.apart(body, after: text)
+      return [box + text] + apart.map { $0.isEmpty ? "" : "  " + $0 } + steps(card, "  - ")
     case .taskell:
       var lines = ["- " + Self.guarded(text)]
       if let due = card.due { lines.append("    @ \(due.iso)") }
@@ -187,9 +190,7 @@ package struct MarkdownWriter {
   /// Whether written lines read back with the card's title and the facts that can be written.
   package func says(_ card: SourceCard, in lines: [String]) -> Bool {
     guard let first = lines.first, let item = MarkdownLine.item(first) else { return false }
-    var reader = MarkdownCard(item.text, habits)
-    reader.add(content: MarkdownLine.outdented(Array(lines.dropFirst())))
-    let read = reader.card
+    let read = MarkdownCard(item.text, below: Array(lines.dropFirst()), habits).card
     let isTimeKept = read.dueTime == card.dueTime || notations.due?.holdsTime == false
     return read.title == card.title && read.due == card.due && isTimeKept
       && read.start == card.start
@@ -225,14 +226,17 @@ package struct MarkdownWriter {
     if body.isEmpty { return [] }
     let lines = body.lines
     let literal = LiteralLines(lines)
+    // The blanks before it are the indentation of all.
+    let first = lines.firstIndex { !MarkdownLine.isBlank($0) }
     return lines.enumerated()
       .map { index, line in
         if literal[index] { return line }
         let line = FactLine.escapedBelow(line, tags: tags, habits)
         if line.isEmpty { return index == 0 || index == lines.count - 1 ? "\\" : "" }
         let isOther =
-          line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ") || line.hasPrefix(" ")
-          || line.hasPrefix("\t") || MarkdownLine.item(line)?.mark != nil
+          line.hasPrefix("\\") || line.hasPrefix(">") || line.hasPrefix("@ ")
+          || index == first && (line.hasPrefix(" ") || line.hasPrefix("\t"))
+          || MarkdownLine.item(line)?.mark != nil
           || LiteralLines.isOpening(line)
         return isOther ? "\\" + line : line
       }

@@ -92,6 +92,7 @@ extension LinkWorld {
       "Fix W", "W #tag", "[x] W", "W ^id9", "a <br> W", "W @{2026-01-01}", "## W", "- W",
       "> W  two", "%% W", "W @anna", "W !high", "W due:2026-01-01", "W 📅 2026-01-01",
       "[due:: 2026-01-01] W", "**W**", "W 🔁 every day", "⏫ W",
+      "A title of W that is long enough to go on in the next line",
     ]
     return (random(3) == 0 ? odd[random(odd.count)] : odd[0]).replacing("W", with: word())
   }

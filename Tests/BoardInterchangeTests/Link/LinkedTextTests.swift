@@ -73,6 +73,40 @@ import Testing
     #expect(try world.sync() == nil)
   }
 
+  @Test(arguments: ["- [ ] a\n- [ ] b\n", "## To Do\n- [ ] a\n- [ ] b\n"])
+  mutating func aByteOrderMarkBeforeTheFirstLineStays(text: String) throws {
+    try start("\u{FEFF}" + text)
+    #expect(titles() == ["a", "b"])
+
+    world.board.cards[0].swapAt(0, 1)
+    world.board.cards[0][1].draft.title = "new"
+    _ = try world.sync()
+
+    #expect(world.file.starts(with: [0xEF, 0xBB, 0xBF]) && world.fileText.contains("- [ ] new\n"))
+    #expect(world.fileText.unicodeScalars.count { $0 == "\u{FEFF}" } == 1)
+    #expect(try world.sync() == nil, "\(world.fileText)")
+  }
+
+  @Test mutating func aBrokenTitleIsTickedInPlaceAndRenamedInOneLine() throws {
+    let first = "Handle nested quotes in all the strings of the parser, as"
+    let text = "- [ ] \(first)\n  the old one did\n  Notes.\n- [ ] b\n"
+    try start(text)
+    #expect(titles() == ["\(first) the old one did", "b"] && world.fileText == text)
+
+    world.board.cards[0][0].draft.due = CalendarDay(iso: "2026-12-01")
+    _ = try world.sync()
+    #expect(
+      world.fileText
+        == "- [ ] \(first) the old one did due:2026-12-01\n  Notes.\n- [ ] b\n"
+    )
+
+    world.board.cards[0][1].draft.title = "\(first) new"
+    world.board.cards[0][1].draft.body = "words of its own"
+    _ = try world.sync()
+    #expect(world.fileText.hasSuffix("- [ ] \(first) new\n\n  words of its own\n"))
+    #expect(try world.sync() == nil, "\(world.fileText)")
+  }
+
   @Test mutating func aLongTextIsNotRewrittenForAnotherField() throws {
     let text = "- [ ] \(String(repeating: "word ", count: 110))end\n- [ ] b\n"
     try start(text)
