@@ -20,7 +20,9 @@ import Testing
         "InProgress", "Inprogress", "IN_PROGRESS", "In-Progress", "InReview", "Inreview",
         "In Bearbeitung", "En curso", "En progreso", "Em andamento", "En cours", "In corso",
         "Bezig",
-        "W toku", "В работе", "진행중", "진행중 - 기획", "진행 중", "対応中", "進行中", "进行中",
+        "W toku", "В работе", "진행중", "진행중 - 기획", "진행 중", "対応中", "In Development", "In Dev",
+        "In Process 🍉",
+        "On Going", "On Hold", "WAIT", "UAT", "Haciendo", "На проверке", "レビュー中", "進行中", "进行中",
       ]
     ),
     (
@@ -29,7 +31,8 @@ import Testing
         "DoneThisWeek", "Abgeschlossen", "Erledigt", "Completado", "Terminado", "Hecho",
         "Concluído",
         "CONCLUIDO", "ENCERRADO", "Feito", "Fait", "Terminé", "Completato", "Fatto", "Afgerond",
-        "Klaar",
+        "Klaar", "Fixed", "Won't Do", "Won’t fix", "Verified", "Terminados", "Gotowe", "済",
+        "Terminée",
         "Zrobione", "Сделано", "Выполнено", "Готово", "완료", "完了", "已完成",
       ]
     ),

@@ -33,6 +33,28 @@ import Testing
     #expect(notCarried.count(of: "links to cards that are not in it") == 1)
   }
 
+  @Test func linksOverTheLimitAreCounted() throws {
+    let others = (1...70).map { card("\($0)") }
+    let (cards, notCarried) = try imported(
+      [card("a", waitsFor: others.compactMap(\.key))] + others
+    )
+
+    #expect(cards[0].draft.blockedBy.count == 64)
+    #expect(notCarried.count(of: "blockers that are too many") == 6)
+  }
+
+  @Test(arguments: [(10, 10, nil), (11, 10, nil), (9, 10, 9)])
+  func aStartThatIsNotBeforeTheDueDayHidesNoCard(start: Int, due: Int, kept: Int?) throws {
+    var source = card("a")
+    source.start = CalendarDay(year: 2026, month: 12, day: start)
+    source.due = CalendarDay(year: 2026, month: 12, day: due)
+
+    let draft = try imported([source]).cards[0].draft
+
+    #expect(draft.start == kept.flatMap { CalendarDay(year: 2026, month: 12, day: $0) })
+    #expect(draft.due == source.due)
+  }
+
   @Test func aLinkMayNameTheTitleOfACard() throws {
     var cards = ["a", "b", "c"].map { card($0) }
     for (index, title) in ["First", "Second", "a"].enumerated() { cards[index].title = title }

@@ -83,15 +83,16 @@ package enum ColumnWords {
       ),
       (
         .doing,
-        "in progress,work in progress,in review,in bearbeitung,en curso,en progreso,en proceso,"
+        "in progress,work in progress,in process,on going,in review,in development,in dev,on hold,"
+          + "in bearbeitung,haciendo,fazendo,на проверке,тестирование,レビュー中,en curso,en progreso,en proceso,"
           + "em andamento,em progresso,en cours,in corso,in lavorazione,bezig,in uitvoering,"
           + "in behandeling,w toku,w trakcie,в работе,в процессе,진행중,진행 중,対応中,処理中,进行中,"
           + "处理中"
       ),
       (
         .done,
-        "abgeschlossen,geschlossen,completado,completada,terminado,terminada,finalizado,cerrado,"
-          + "concluído,concluída,encerrado,encerrada,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
+        "wont do,wont fix,not planned,abgeschlossen,geschlossen,terminados,completado,completada,terminado,terminada,finalizado,cerrado,"
+          + "concluído,concluída,concluídos,encerrado,encerrada,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
           + "klaar,gereed,gesloten,zrobione,ukończone,zakończone,сделано,выполнено,завершено,закрыто,"
           + "완료됨,対応済み,対応済,处理完成,已关闭,已解决"
       ),
@@ -128,13 +129,16 @@ package enum ColumnWords {
 
   private static let done: Set<String> = [
     "done", "complete", "completed", "closed", "finished", "shipped", "released", "resolved",
-    "merged", "deployed", "cancelled", "canceled", "wontfix", "erledigt", "fertig", "terminé",
+    "merged", "deployed", "fixed", "verified", "delivered", "accepted", "rejected", "published",
+    "duplicate", "obsolete", "abandoned", "terminée", "livré", "gotowe", "済", "终了", "cancelled",
+    "canceled", "wontfix", "erledigt", "fertig", "terminé",
     "hecho", "fatto", "klar", "clos", "クローズ", "完了", "終了", "已完成", "完成", "완료", "готово",
   ]
 
   private static let doing: Set<String> = [
     "doing", "progress", "wip", "active", "started", "review", "reviewing", "testing", "working",
-    "current", "now", "ongoing", "blocked", "waiting", "verify", "verifying", "qa", "arbeit",
-    "cours", "進行中", "作業中", "进行中", "진행",
+    "current", "now", "ongoing", "blocked", "waiting", "wait", "paused", "stuck", "development",
+    "verify", "verifying", "qa", "uat",
+    "arbeit", "cours", "進行中", "作業中", "进行中", "진행",
   ]
 }

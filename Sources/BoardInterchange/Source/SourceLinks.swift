@@ -20,7 +20,7 @@ struct SourceLinks {
       notCarried.add(NotCarried.missingCards, cards[index].blockedBy.count - found.count)
       return found.filter { $0 != index }
     }
-    blockers = withoutCycles(waiting).map { Self.keys(of: $0, cards) }
+    blockers = withoutCycles(waiting).map { keys(of: $0, cards) }
     readParents(cards, places)
   }
 
@@ -36,12 +36,12 @@ struct SourceLinks {
     return places
   }
 
-  private static func keys(of links: [Int], _ cards: [SourceCard]) -> [String] {
-    var keys: [String] = []
-    for key in links.compactMap({ cards[$0].key }) where keys.count < BlockerRule.countLimit {
-      if !keys.contains(key) { keys.append(key) }
-    }
-    return keys
+  private mutating func keys(of links: [Int], _ cards: [SourceCard]) -> [String] {
+    var seen: Set<String> = []
+    let keys = links.compactMap { cards[$0].key }.filter { seen.insert($0).inserted }
+    let limit = BlockerRule.countLimit
+    notCarried.add("blockers that are too many", max(0, keys.count - limit))
+    return Array(keys.prefix(limit))
   }
 
   /// Some programs name a parent by its number or its title.

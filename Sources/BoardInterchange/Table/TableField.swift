@@ -89,7 +89,7 @@ package enum TableField: String, CaseIterable, Sendable {
     (.tags, "tags,tag,labels,label,categories,category,keywords"),
     (
       .assignees,
-      "assignee,assignees,assigned to,owner,responsible,members,person,assign,assignee name,owned by"
+      "assignee,assignees,assigned to,owner,owners,responsible,members,person,assign,assignee name,owned by"
     ),
     (
       .id,

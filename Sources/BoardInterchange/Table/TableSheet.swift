@@ -79,7 +79,8 @@ struct TableSheet {
     for index in reading where index < row.cells.count && !row.cells[index].isEmpty {
       let cell = FormulaMark.unmarked(row.cells[index])
       guard let field = columns[index].field else {
-        if heading(index) != "timezone", !columns[index].isIgnored, profile?.isNothing(cell) != true
+        if heading(index) != "timezone", !columns[index].isIgnored, !TableCell.isNothing(cell),
+          profile?.isNothing(cell) != true
         {
           count(cellOf: columns[index].heading)
         }
@@ -259,6 +260,7 @@ struct TableSheet {
     case .tags: read.card.tags += isTrello ? TrelloTable.labels(in: cell) : parts(cell, index)
     case .assignees:
       let people = parts(cell, index).map(TableCell.person)
+        .filter { !Self.nobody.contains($0.name.lowercased()) }
       board.notCarried.add("addresses of people", people.count { $0.hasAddress })
       read.card.assignees += people.map(\.name)
     case .blockedBy: read.card.blockedBy += parts(cell, index)
@@ -270,6 +272,9 @@ struct TableSheet {
     default: break
     }
   }
+
+  /// What programs write for a card that nobody has.
+  private static let nobody: Set<String> = ["unassigned", "nobody", "none", "n/a", "-", "–", "—"]
 
   /// The first value of a single-valued field.
   private mutating func readFirst(
