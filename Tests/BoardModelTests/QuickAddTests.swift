@@ -52,6 +52,32 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "Exercise three times a week", "Brush once a month", "Call Anna a week from monday",
+    "Gym every mon starting 1 dec", "Vacation from monday", "Review after fri",
+  ])
+  func aWordThatSaysMoreOfADayKeepsItInTheTitle(text: String) throws {
+    #expect(try read(text) == CardDraft(title: text))
+  }
+
+  @Test(arguments: [
+    ("Party the day after tomorrow", "Party", 24), ("Dentist this friday", "Dentist", 27),
+    ("Report before friday", "Report", 27), ("Report in a week", "Report", 29),
+  ])
+  func phrasesOfDaysAreUnderstood(text: String, title: String, due: Int) throws {
+    #expect(try read(text) == CardDraft(title: title, due: day(11, due)))
+  }
+
+  @Test func emojiAtTheEndStayInTheTitle() throws {
+    #expect(
+      try read("Buy milk, #home fri 🥛 ❤️")
+        == CardDraft(title: "Buy milk 🥛 ❤️", due: day(11, 27), tags: ["home"])
+    )
+    #expect(try read("우유 사기 @지훈 🇰🇷") == CardDraft(title: "우유 사기 🇰🇷", assignees: ["지훈"]))
+    #expect(try read("Buy 🥛🥛") == CardDraft(title: "Buy 🥛🥛"))
+    #expect(try read("Plan 5 🥛") == CardDraft(title: "Plan 5 🥛"))
+  }
+
   @Test(arguments: ["Buy milk due:24 dec", "due:24 dec Buy milk", "Buy due:thu, 24 dec milk"])
   func aDateAfterDueMayHaveSeveralWords(text: String) throws {
     #expect(try read(text) == CardDraft(title: "Buy milk", due: day(12, 24)))

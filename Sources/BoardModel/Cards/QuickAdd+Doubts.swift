@@ -9,7 +9,8 @@ extension QuickAdd {
   ///
   /// - Complexity: O(*n*) for *n* characters.
   package static func doubt(in text: String, today: CalendarDay) -> String? {
-    let words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
+    var words = QuickAddWord.words(of: TitleRule.singleLine(text), today: today)
+    _ = QuickAddWord.takeEmoji(atEndOf: &words)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     let plain = words.filter { !isFact($0) }
     let dated = Array(plain.dropLast(repeatAtEnd(of: plain, today)?.count ?? 0))

@@ -25,6 +25,7 @@ extension QuickAdd {
     let words = QuickAddWord.words(of: text, today: today)
     var parts = words.compactMap { part($0, today) }
     var others = words.filter { part($0, today) == nil }
+    _ = QuickAddWord.takeEmoji(atEndOf: &others)
     let namesDay = words.contains { !$0.isQuoted && due(in: $0.text, today) != nil }
     // Facts may be between the words of a date or a repeat.
     for part in QuickAddSchedule(from: &others, today, namesDay: namesDay).parts {

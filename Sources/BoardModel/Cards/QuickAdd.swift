@@ -12,10 +12,12 @@
 /// - `start:fri` hides the card until then; `wait:fri` and `t:fri` work too.
 /// - The last of the other words are the due date if the due date's field would accept them and the
 ///   day has not passed: every form of `DueDateParser` with a letter, and unambiguous numbers such
-///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. Words after `last`, `past` or `previous` (`last
-///   fri`) and `every`, `each` or `the` (`the sun`) are not a date.
+///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. Words after
+///   such as `last`, `from` and `the` (`last fri`, `the sun`) are no date, and `a week` is one only
+///   after `in`.
 /// - A quoted word is taken literally: `Fix "#home"`, `Watch "fri"`. Quotation marks around
 ///   anything else stay in the title.
+/// - Emoji at the end stay in the title, and don't keep the words before them from being a date.
 /// - `#12` is an issue, not a tag. A word with an unknown priority stays as it is.
 /// - Punctuation after a fact is dropped, as in `#home, @anna!`; inside, as in `#v1.2`, it is kept.
 ///   A comma before the facts is dropped too, as in `Email anna, @anna`.
@@ -43,6 +45,7 @@ package struct QuickAdd: Hashable, Sendable {
     let line = TitleRule.singleLine(text)
     draft = CardDraft(title: line)
     var words = QuickAddWord.words(of: line, today: today)
+    let emoji = QuickAddWord.takeEmoji(atEndOf: &words)
     let end = words.last?.start
     var found = CardDraft(title: "")
     for index in words.indices where Self.take(words[index], today, to: &found) {
@@ -61,7 +64,8 @@ package struct QuickAdd: Hashable, Sendable {
     Self.dropNames(atEndOf: &words)
     Self.dropNames(atStartOf: &words)
     if words.last?.start != end { Self.dropComma(after: &words) }
-    let title = words.map { $0.isProtected ? $0.content : $0.text }.joined(separator: " ")
+    let title = (words + emoji).map { $0.isProtected ? $0.content : $0.text }
+      .joined(separator: " ")
     guard TitleRule.fault(in: title) != .blank, !title.isEmpty else { return }
     if found == CardDraft(title: ""), !words.contains(where: \.isProtected) { return }
     draft = found
@@ -255,7 +259,7 @@ package struct QuickAdd: Hashable, Sendable {
 
   /// After these words a day has passed, or is part of the sentence.
   private static let wordsBeforeNoDate: Set<String> = [
-    "last", "past", "previous", "every", "each", "the",
+    "last", "past", "previous", "every", "each", "the", "after", "from", "since", "starting",
   ]
 
   /// How many of the last words are a date, and which; at least one word stays in the title.
@@ -270,6 +274,8 @@ package struct QuickAdd: Hashable, Sendable {
       guard !tail.contains(where: \.isQuoted),
         let due = date(in: dateText(of: tail), today)
       else { continue }
+      // “Twice a day” is how often, “in a week” is a day.
+      if let first = tail.first?.text.lowercased(), ["a", "an"].contains(first) { return nil }
       let isAfterWord = wordsBeforeNoDate.contains(words[words.count - count - 1].text.lowercased())
       if isAfterWord, !isBeforeDate(words[words.count - count].text) { return nil }
       // “Bake for 2 days” is how long it takes.

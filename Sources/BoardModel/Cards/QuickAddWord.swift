@@ -88,11 +88,25 @@ struct QuickAddWord: Hashable {
     }
   }
 
+  /// Takes the words of only emoji off the end.
+  static func takeEmoji(atEndOf words: inout [QuickAddWord]) -> ArraySlice<QuickAddWord> {
+    let first = words.lastIndex { !$0.text.allSatisfy(\.isEmoji) }.map { $0 + 1 } ?? 0
+    defer { words.removeSubrange(first...) }
+    return words[first...]
+  }
+
   private static func closingQuote(of text: Substring) -> String.Index? {
     guard text.first == "\"" else { return nil }
     let inner = text.dropFirst()
     guard let close = inner.firstIndex(of: "\""), close > inner.startIndex else { return nil }
     let next = text.index(after: close)
     return next == text.endIndex || text[next].isWhitespace ? close : nil
+  }
+}
+
+extension Character {
+  /// Whether it shows as a picture, unlike a digit, which is an emoji only with a selector.
+  fileprivate var isEmoji: Bool {
+    unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }
 }

@@ -3,7 +3,7 @@
 /// Case, commas and blanks around words don't matter. The grammar, relative to *today*:
 ///
 /// - nothing, `none`, `never` or `-`: no due date;
-/// - `today`, `tomorrow`, `yesterday`, `tod`, `tom`;
+/// - `today`, `tomorrow`, `yesterday`, `tod`, `tom`, `the day after tomorrow`;
 /// - `fri` or `friday`: the next Friday after today; `next fri`: the Friday of next week (weeks
 ///   begin on Monday);
 /// - `3d`, `+3d`, `3 days`, `in 3 days`, `in a week`, `2w`, `1m`, `1y`, and backwards `-3d` or `3
@@ -17,7 +17,7 @@
 /// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` if only one reading is a day; `3/4` is refused as
 ///   ambiguous;
 /// - a weekday before any of them, as in `fri 27 nov`, which must then match;
-/// - `by`, `on`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one,
+/// - `by`, `before`, `on`, `this`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one,
 ///   as in `the 24th of december`.
 ///
 /// A due date may have a time before or after the day, or alone, for today or else tomorrow:
@@ -60,8 +60,10 @@ package enum DueDateParser {
     }
   }
 
-  private static let particles: [DueDateToken] = ["by", "on", "due", "until", "till"]
-    .map { .word($0) }
+  private static let particles: [DueDateToken] = [
+    "by", "on", "due", "until", "till", "before", "this",
+  ]
+  .map { .word($0) }
 
   /// A day without introductory and joining words.
   private static func withoutParticles(_ tokens: [DueDateToken]) -> [DueDateToken] {

@@ -15,6 +15,8 @@ extension DueDateReader {
     switch words {
     case ["today"], ["tod"]: return Understood(day: today)
     case ["tomorrow"], ["tom"]: return Understood(day: today.adding(1, .day))
+    case ["day", "after", "tomorrow"], ["the", "day", "after", "tomorrow"]:
+      return Understood(day: today.adding(2, .day))
     case ["yesterday"]: return Understood(day: today.adding(-1, .day))
     case ["eow"], ["end", "of", "week"]: return Understood(day: sunday)
     case ["eom"], ["end", "of", "month"]: return Understood(day: lastOfMonth)
