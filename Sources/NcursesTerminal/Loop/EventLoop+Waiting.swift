@@ -29,8 +29,14 @@ extension EventLoop {
     takeTimeouts()
   }
 
+  /// Waits a minute at a time: poll doesn't count the time for which the machine is suspended.
   private func poll(_ descriptors: inout [pollfd]) -> Int32 {
-    Glibc.poll(&descriptors, UInt(descriptors.count), pollTimeout)
+    let minute: Int32 = 60_000
+    while pollTimeout > minute {
+      let ready = Glibc.poll(&descriptors, UInt(descriptors.count), minute)
+      if ready != 0 { return ready }
+    }
+    return Glibc.poll(&descriptors, UInt(descriptors.count), pollTimeout)
   }
 
   private var hasIdleWork: Bool { queue.isEmpty && application.hasIdleWork }
