@@ -28,12 +28,12 @@ enum RemoteFailure {
   /// The first match wins.
   private static let causes: [(sign: String, make: @Sendable (String) -> SharedLogError)] = [
     (
-      "Host key verification failed",
-      { .refused("ssh does not know the key of \($0); run “ssh \($0)” once and check it") }
-    ),
-    (
       "REMOTE HOST IDENTIFICATION",
       { .refused("the key of \($0) has changed; “ssh \($0)” shows what to do") }
+    ),
+    (
+      "Host key verification failed",
+      { .refused("ssh does not know the key of \($0); run “ssh \($0)” once and check it") }
     ),
     (
       "Permission denied",

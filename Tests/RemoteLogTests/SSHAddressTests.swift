@@ -67,6 +67,11 @@ struct RemoteFailureTests {
       255, "No ED25519 host key is known\nHost key verification failed.",
       "ssh does not know the key"
     ),
+    (
+      255,
+      "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.",
+      "the key of h has changed"
+    ),
     (127, "sh: 1: tercet: not found", "“tercet” is not installed on h"),
     (127, "env: ‘tercet’: No such file or directory", "“tercet” is not installed on h"),
     (1, "tercet: Sharing needs “tercet-sync”, which", "Sharing needs “tercet-sync”"),
