@@ -45,6 +45,16 @@ import Testing
     #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-25T16:00")
   }
 
+  @Test func theCalendarOpensOnTheDayThatATimeAloneKeeps() throws {
+    board.press("D")
+    board.type("fri 15:00")
+    board.press("<enter>", "D")
+    board.type("13:00")
+    board.press("<tab>", "<enter>")
+
+    #expect(try board.cards()[0].draft.dueDate?.iso == "2026-11-27T13:00")
+  }
+
   @Test func theBoardWakesAtTheMinuteAndSaysWhatIsDue() throws {
     board.press("D")
     board.type("today 12:30")

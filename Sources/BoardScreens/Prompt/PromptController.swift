@@ -240,9 +240,14 @@ final class PromptController {
     context.host?.present(calendar)
   }
 
+  /// What is typed, with the card's day for a time alone.
   private var typedDue: DueDate? {
-    let text = prompt?.editor.text ?? ""
-    return (try? DueDateParser.due(in: text, today: context.environment.today())) ?? nil
+    guard let prompt, case .setting(let field, let card) = prompt.purpose else { return nil }
+    let today = context.environment.today()
+    let isKept = field == .due && !appliesToSelection
+    let kept = isKept ? focused.window.content(of: card)?.draft.dueDate : nil
+    return try? DueDateParser.typed(prompt.editor.text, today: today)?
+      .due(today: today, keeping: kept)
   }
 
   /// A picked day is set at once, without a second Enter.
