@@ -1,6 +1,7 @@
 import BoardModel
 import BoardViewModels
 import TerminalKit
+import TerminalSurface
 
 /// The tags and lanes with their colours; picking one asks for its colour on the shown board.
 struct ColorsMenu {
@@ -27,7 +28,12 @@ struct ColorsMenu {
     if unique.isEmpty { return context.report(.note("There are no tags or lanes to colour yet.")) }
     let rows = unique.enumerated()
       .map { index, name in
-        PickerRow(id: index, label: name.text, detail: board.colors[name]?.rawValue ?? "")
+        PickerRow(
+          id: index,
+          label: name.text,
+          sign: TextPart("● ", Style(role(of: name, board.colors))),
+          detail: board.colors[name]?.rawValue ?? ""
+        )
       }
     let words = Picker<Int, Never>.Words(title: "Colours of tags and lanes", pick: "colour")
     host.present(
@@ -42,6 +48,14 @@ struct ColorsMenu {
         outcomes.submit(.color(name, color, on: board.id), about: name.text)
       }
     }
-    context.host?.ask("Colour of \(name.text)", choices)
+    let picked = Self.keys.firstIndex { $0.color == own } ?? 0
+    context.host?.ask("Colour of \(name.text)", choices, picked: picked)
+  }
+
+  private func role(of name: ColoredName, _ colors: NameColors) -> Role {
+    switch name {
+    case .tag(let tag): colors.role(ofTag: tag)
+    case .lane(let lane): colors.role(ofLane: lane)
+    }
   }
 }

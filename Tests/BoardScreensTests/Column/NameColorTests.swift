@@ -30,6 +30,11 @@ import Testing
     #expect(board.status.contains("#api is red"), "\(board.screen)")
     #expect(try role(of: "#api", board) == .danger, "\(board.screen)")
     #expect(try role(of: "~web", board) == TagColor.role(of: "web"))
+    board.press("g", "c")
+    #expect(try role(of: "● #api", board) == .danger, "\(board.screen)")
+    // The menu begins at the colour that it has.
+    board.press("<enter>", "<enter>")
+    #expect(try role(of: "#api", board) == .danger, "\(board.screen)")
     board.press("g", "c", "<down>", "<enter>", "g")
     #expect(try role(of: "~web", board) == .success, "\(board.screen)")
     board.press("u", "u")
