@@ -9,6 +9,8 @@ import TerminalSurface
 nonisolated struct CardFacts {
   private let left: [TextPart]
   private let right: [TextPart]
+  /// The same in the order of their importance: people before tags.
+  private let important: [TextPart]
   private let blockers: OpenBlockers?
 
   init(_ card: CardPreview, _ look: RowStyle, showsDue: Bool) {
@@ -35,14 +37,15 @@ nonisolated struct CardFacts {
       // A long board name must leave room for the tags.
       about.append(TextPart(DisplayText(board).truncated(to: max(4, look.room / 2)), Style(.quiet)))
     }
-    about += card.tags.map { tag in
+    let tags = card.tags.map { tag in
       let style = Style(look.colors.role(ofTag: tag))
       let text = SearchedText(tag)
       let isMatch = look.phrases.contains { $0.isFound(in: text) }
       return TextPart("#" + tag, isMatch ? Style(style.role, [.bold, .underline]) : style)
     }
     let others = CardNames(card.draft, look.colors).others(namesLane: look.namesLane)
-    right = (about + others).separated(by: 1)
+    right = (about + tags + others).separated(by: 1)
+    important = about + others + tags
     blockers = look.isDone ? nil : card.blockers
   }
 
@@ -80,8 +83,19 @@ nonisolated struct CardFacts {
       lines.append(line)
       line = LineBuilder(look)
     }
-    if right.width < line.room { line.alignRight(right) } else { line.append(right) }
+    let shown = right.width < line.room ? right : fitting(line.room)
+    if shown.width < line.room { line.alignRight(shown) } else { line.append(shown) }
     lines.append(line)
+  }
+
+  /// The names that fit and how many do not; all of them if not even the first one fits.
+  private func fitting(_ room: Int) -> [TextPart] {
+    for count in stride(from: important.count - 1, to: 0, by: -1) {
+      let rest = TextPart("+\(important.count - count)", Style(.quiet))
+      let parts = (important.prefix(count) + [rest]).separated(by: 1)
+      if parts.width < room { return parts }
+    }
+    return right
   }
 
   // MARK: Blocked

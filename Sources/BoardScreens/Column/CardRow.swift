@@ -115,8 +115,9 @@ package nonisolated struct CardRow {
     let mark = TitleMark.mark(of: card, look)
     let style = look.titleStyle
     let right = ([date].compactMap(\.self) + look.marks).separated(by: 1)
-    let room = look.room - (right.isEmpty ? 0 : right.width + 1)
-    return DisplayText.wrapped(card.title, width: room, maxLines: 2).enumerated()
+    let first = max(1, look.room - (right.isEmpty ? 0 : right.width + 1))
+    return DisplayText.wrapped(card.title, width: look.room, first: first, maxLines: 2)
+      .enumerated()
       .map { index, text in
         var line = LineBuilder(
           width: look.width,

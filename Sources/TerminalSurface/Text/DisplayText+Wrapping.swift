@@ -3,15 +3,21 @@ extension DisplayText {
   ///
   /// If text is left over, the last line ends in `…`.
   ///
-  /// Lines break at blanks, and between Chinese or Japanese characters. Words break only if they
+  /// `first` is the width of the first line, if it differs. Lines break at blanks, and between Chinese or Japanese characters. Words break only if they
   /// are longer than a line. Blanks at a break are dropped. A wide glyph in a line of one cell
   /// becomes `…`.
-  package func wrapped(width: Int, maxLines: Int = .max) -> [DisplayText] {
+  package func wrapped(
+    width usual: Int,
+    first: Int? = nil,
+    maxLines: Int = .max
+  ) -> [DisplayText] {
+    var width = first ?? usual
     guard width > 0, maxLines > 0, !glyphs.isEmpty else { return [] }
     if self.width <= width { return [self] }
     var lines: [DisplayText] = []
     var rest = glyphs[...]
     while !rest.isEmpty {
+      if !lines.isEmpty { width = usual }
       if lines.count == maxLines - 1 {
         lines.append(DisplayText(cutting: rest, to: width))
         return lines
@@ -27,18 +33,19 @@ extension DisplayText {
   package static func wrapped(
     _ text: String,
     width: Int,
+    first: Int? = nil,
     maxLines: Int,
     tabs: Tabs = .visible
   ) -> [DisplayText] {
     guard width > 0, maxLines > 0 else { return [] }
     let bytes = text.utf8.count
     guard maxLines < 1 << 16, width < 1 << 16 else {
-      return DisplayText(text, tabs: tabs).wrapped(width: width, maxLines: maxLines)
+      return DisplayText(text, tabs: tabs).wrapped(width: width, first: first, maxLines: maxLines)
     }
     var cells = (width + 1) * (maxLines + 1)
     while true {
       let prefix = DisplayText(prefixOf: text, cells: cells, tabs: tabs)
-      let lines = prefix.wrapped(width: width, maxLines: maxLines)
+      let lines = prefix.wrapped(width: width, first: first, maxLines: maxLines)
       // If a line is left over or the whole text was read, more text wouldn't change the result.
       if prefix.width < cells || cells > bytes * 8 { return lines }
       if lines.count == maxLines, lines.last?.glyphs.last == .ellipsis { return lines }
