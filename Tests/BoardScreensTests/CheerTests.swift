@@ -61,7 +61,7 @@ struct CheerTests {
   }
 
   @Test(arguments: [
-    ([0, 2], nil), ([1, 3], "Your best week of the last 2: 3 cards."),
+    ([0, 2], nil), ([1, 3], "3 cards: your best week of the last 2."),
     ([9, 4, 6], "A good week: 6 cards, 2 more than last week."), ([9, 6, 4], nil),
     ([4], "A good start: 4 cards this week."),
   ])

@@ -181,7 +181,7 @@ import Testing
     board.press("E")
 
     #expect(board.stack.handover == nil)
-    #expect(board.status.contains("No card is selected"))
+    #expect(board.status.contains("This column is empty"))
   }
 
   @Test(arguments: [true, false])

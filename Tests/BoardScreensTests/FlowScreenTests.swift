@@ -19,7 +19,7 @@ struct FlowScreenTests {
 
     for words in [
       "Flow · Main", "To Do 3", "Doing 1", "Done 2", "Finished, week by week",
-      "Cycle time", "Longest in its column", "B1  0 days",
+      "Cycle time", "Longest in each column", "B1  0 days",
     ] {
       #expect(board.screen.contains(words), "\(words)\n\(board.screen)")
     }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func aTagAndALaneGetAColourAndLoseItAgain() throws {
     try program.run("add", "one", "--tag", "api", "--lane", "Web")
-    #expect(try program.run("tag").output == "No colours; names decide\n")
+    #expect(try program.run("tag").output == "No tag or lane has a colour of its own\n")
     #expect(try program.run("tag", "API", "--color", "red").output == "#API is red\n")
     #expect(try program.run("tag", "~Web", "--color", "gray").output == "~Web is grey\n")
     #expect(try program.run("tag").output == "#api red\n~web grey\n")
@@ -26,7 +26,7 @@ import Testing
     try program.run("tag", "api", "web", "--color", "red")
     try program.run("undo")
 
-    #expect(try program.run("tag").output == "No colours; names decide\n")
+    #expect(try program.run("tag").output == "No tag or lane has a colour of its own\n")
   }
 
   @Test func anUnknownColourIsRefusedWithTheNames() throws {

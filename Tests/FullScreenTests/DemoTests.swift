@@ -14,7 +14,7 @@ import Testing
 
     #expect(session.shows("Finished, week by week"), "\(session.evidence)")
     #expect(session.shows("(22 cards)"), "\(session.evidence)")
-    #expect(session.shows("Longest in its column"), "\(session.evidence)")
+    #expect(session.shows("Longest in each column"), "\(session.evidence)")
     try session.press("Esc", "Y")
     #expect(session.shows("History · “Try these keys”"), "\(session.evidence)")
     try session.press("q")

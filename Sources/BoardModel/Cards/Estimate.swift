@@ -49,7 +49,7 @@ extension String {
 
 extension Estimate: FieldElement {
   package static var expected: String {
-    "a number from 0 to 100,000 with at most two decimals"
+    "a number from 0 to 100,000, such as 3 or 0.25"
   }
   package static var isNumber: Bool { true }
 

@@ -73,7 +73,7 @@ package struct FlowReport: Hashable, Sendable {
     let before = shownWeeks.dropLast().suffix(4).map(\.finished)
     guard let last = before.last else { return "A good start: \(now) cards this week." }
     if now > before.max() ?? 0 {
-      return "Your best week of the last \(before.count + 1): \(now) cards."
+      return "\(now) cards: your best week of the last \(before.count + 1)."
     }
     return now > last ? "A good week: \(now) cards, \(now - last) more than last week." : nil
   }

@@ -26,7 +26,7 @@ extension RepeatFault {
   package var reason: String {
     switch self {
     case .notUnderstood(let text):
-      "can't read “\(Self.shortened(text))” as a repeat. Try “every week”, “every mon,thu” or “3 days after done”"
+      "can't read “\(Self.shortened(text))” as a repeat. Try “every week” or “3 days after done”"
     case .timeOfDay(let text):
       "“\(Self.shortened(text))” has a time of day; set it in the due date, as in “mon 9:00”"
     case .interval(let number):

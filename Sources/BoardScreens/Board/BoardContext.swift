@@ -197,7 +197,8 @@ final class BoardContext {
       return "The section is folded" + keys.tip(Command.foldSection, "unfolds it")
     }
     return columns.focused.viewModel.arrangement.filter == nil
-      ? "No card is selected: this column is empty." : "No card of this column matches the filter."
+      ? "This column is empty" + keys.tip(Command.add, "adds a card")
+      : "No card of this column matches the filter."
   }
 
   /// The column of the database that contains the card.

@@ -2,11 +2,11 @@ package import TerminalKit
 
 nonisolated extension HintList {
   package static let board: HintList = [
-    .keys(Command.add), .keys(Command.open), .keys(Command.moveLeft, Command.moveRight),
-    .keys(Command.moveDown, Command.moveUp), .keys(Command.delete), .keys(Command.commands),
-    .keys(Command.undo), .keys(Command.rename), .parting, .keys(Command.filter),
-    .keys(Command.read),
-    .keys(Command.boards), .keys(Command.selectRange), .keys(Command.sort), .keys(Command.views),
+    .keys(Command.add), .keys(Command.open), .keys(Command.read),
+    .keys(Command.moveLeft, Command.moveRight), .keys(Command.filter), .keys(Command.commands),
+    .keys(Command.finish), .keys(Command.moveDown, Command.moveUp), .keys(Command.delete),
+    .keys(Command.undo), .parting, .keys(Command.rename), .keys(Command.boards),
+    .keys(Command.selectRange), .keys(Command.sort), .keys(Command.views),
     .keys(Command.moveTo), .keys(Command.history), .keys(Command.archive), .keys(Command.columns),
     .keys(Command.selectFirst, Command.selectLast), .parting, .keys(Command.help),
     .keys(Command.quit),

@@ -188,7 +188,7 @@ nonisolated extension Command {
       bind(.themes, "T", "choose the colours", "colours"),
       bind(.togglePane, "P", "show or hide the reading pane", "pane"),
       bind(.commands, ":", "find a command by name", "commands"),
-      bind(.help, "?", "show the keys", "help"),
+      bind(.help, "? F1", "show the keys", "help"),
       bind(.repaint, "^L", "repaint everything").everywhere,
       bind(.suspend, "^Z", "suspend; fg resumes").everywhere,
       bind(.quit, "q", "quit"),

@@ -57,7 +57,7 @@ nonisolated extension Command {
 
   package var synonyms: String {
     switch self {
-    case .add: "create task todo insert"
+    case .add: "new create task todo insert"
     case .rename: "title edit"
     case .open: "change details description"
     case .steps: "step subtask sub-task todo"

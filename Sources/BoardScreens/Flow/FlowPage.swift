@@ -157,7 +157,7 @@ struct FlowPage {
   }
 
   private func standing(_ width: Int) -> [[TextPart]] {
-    cycle + [[], heading("Longest in its column")]
+    cycle + [[], heading("Longest in each column")]
       + zip(report.columns, report.oldest).filter { $0.0.kind != .done }
       .map { column, card in
         let sign = TextPart("\(column.kind.sign) ", Style(column.kind.accent, .bold))

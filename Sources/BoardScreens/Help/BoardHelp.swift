@@ -88,7 +88,7 @@ nonisolated extension HelpBlock {
       Entry(label: "3/4", text: "three cards in a column limited to four"),
       Entry(label: "3 of 23", text: "the filter finds three of 23 cards"),
       Entry(label: "▲ △ ▽", text: "priority: high, medium, low"),
-      Entry(label: "✓", text: "a card that is done, and when it was due; also what was saved"),
+      Entry(label: "✓", text: "a card that is done, and when it was finished; also what was saved"),
       Entry(label: "⊘", text: "a blocked card, and the card that blocks it"),
       Entry(label: "━━─── 2/5", text: "two of five steps are done"),
       Entry(label: "↳ 2/5", text: "two of the five cards that are part of it are done"),

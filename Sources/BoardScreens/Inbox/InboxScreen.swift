@@ -123,7 +123,7 @@ final class InboxScreen: ListScreen {
   var emptyWords: [String] {
     if list.isFinding { return [list.nothingFound("entry", clearing: InboxCommand.leave)] }
     return [
-      "Nothing concerns you yet.",
+      "Nothing for you yet.",
       "Mentions of \(name), assignments to you,",
       "and comments on your cards come here.",
     ]

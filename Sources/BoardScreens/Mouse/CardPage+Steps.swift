@@ -21,5 +21,5 @@ extension CellLine {
     return first.glyph == "☐" || first.glyph == "☑"
   }
 
-  fileprivate var continuesStep: Bool { cells.prefix(4).allSatisfy { $0.glyph == .blank } }
+  fileprivate var continuesStep: Bool { cells.prefix(2).allSatisfy { $0.glyph == .blank } }
 }

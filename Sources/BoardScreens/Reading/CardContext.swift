@@ -13,8 +13,11 @@ struct CardContext {
   /// The name of the user; only other authors are shown.
   let author: String
   let colors: NameColors
+  /// Whether the steps show the digits that toggle them.
+  let numbersSteps: Bool
 
-  init(_ context: BoardContext) {
+  init(_ context: BoardContext, numbersSteps: Bool = false) {
+    self.numbersSteps = numbersSteps
     today = context.columns.today
     now = context.environment.time()
     minute = context.minuteOfDay

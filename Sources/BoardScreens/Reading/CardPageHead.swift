@@ -104,9 +104,10 @@ struct CardPageHead {
 
   /// The number is the key that toggles the step.
   private func lines(of step: ChecklistItem, number: Int, _ width: Int) -> [CellLine] {
-    let key = number <= 9 ? "\(number) " : "  "
+    let key = look.numbersSteps ? number <= 9 ? "\(number) " : "  " : ""
     let style = Style(step.isDone ? .quiet : .text)
-    let texts = DisplayText.wrapped(step.text, width: max(1, width - 4), maxLines: .max)
+    let indent = 2 + key.count
+    let texts = DisplayText.wrapped(step.text, width: max(1, width - indent), maxLines: .max)
     return (texts.isEmpty ? [.empty] : texts).enumerated()
       .map { index, text in
         var line = LineBuilder(width: width)
@@ -114,7 +115,7 @@ struct CardPageHead {
           line.append(step.isDone ? "☑ " : "☐ ", Style(step.isDone ? .success : .text))
           line.append(key, Style(.faint))
         } else {
-          line.skip(4)
+          line.skip(indent)
         }
         line.append(text, style)
         return line.finished()

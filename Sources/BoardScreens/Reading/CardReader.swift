@@ -5,6 +5,7 @@ import TerminalSurface
 /// changed.
 final class CardReader {
   private let context: BoardContext
+  private let numbersSteps: Bool
   /// The page; nil if no card is selected.
   private(set) var page: CardPage?
   private var isStale = true
@@ -13,9 +14,12 @@ final class CardReader {
   /// A failure is not tried again before something changes.
   private var tried: (card: Card.ID?, day: CalendarDay)?
 
-  init(_ context: BoardContext) {
+  init(_ context: BoardContext, numbersSteps: Bool = false) {
     self.context = context
+    self.numbersSteps = numbersSteps
   }
+
+  private var look: CardContext { CardContext(context, numbersSteps: numbersSteps) }
 
   func invalidate() { isStale = true }
 
@@ -35,7 +39,7 @@ final class CardReader {
       return
     }
     let former = page
-    page = CardPage(reading, CardContext(context), width: width)
+    page = CardPage(reading, look, width: width)
     if let former, former.reading.card.id == selected {
       page?.scroll(to: former.top, height: height)
     }
@@ -43,7 +47,7 @@ final class CardReader {
 
   private func layOut(width: Int, height: Int) {
     guard let former = page, former.width != width else { return }
-    page = CardPage(former.reading, CardContext(context), width: width)
+    page = CardPage(former.reading, look, width: width)
     page?.scroll(to: former.top, height: height)
   }
 

@@ -26,7 +26,7 @@ package nonisolated enum ReaderCommand: String, KeyCommand {
       bind(.nextCard, "l →", "the next card of the column", "next card"),
       bind(.previousCard, "h ←", "the previous card of the column", "previous card"),
       bind(.edit, "e Enter", "open the card in the editor", "edit"),
-      bind(.toggleStep, "1 2 3 4 5 6 7 8 9", "toggle the step of that number", "steps"),
+      bind(.toggleStep, "1 2 3 4 5 6 7 8 9", "toggle the step of that number", "tick"),
       bind(.openLink, "o", "open a link of the description", "link"),
       bind(.parts, "i", "make a step a card, or the card a step", "parts"),
       bind(.comment, "C", "comments on the card", "comment"),
@@ -52,7 +52,8 @@ nonisolated extension HintList {
   static let reading: HintList = [
     .keys(ReaderCommand.down, ReaderCommand.up), .keys(ReaderCommand.edit),
     .keys(ReaderCommand.previousCard, ReaderCommand.nextCard, word: "card"),
-    .keys(ReaderCommand.find), .keys(ReaderCommand.openLink), .keys(ReaderCommand.comment),
+    .keys(ReaderCommand.find), .keys(ReaderCommand.toggleStep), .keys(ReaderCommand.openLink),
+    .keys(ReaderCommand.comment),
     .keys(ReaderCommand.archive),
     .keys(ReaderCommand.undo),
     .parting, .keys(ReaderCommand.help), .keys(ReaderCommand.back),

@@ -20,6 +20,7 @@ final class ReaderScreen: Screen {
   private var lines: [CellLine] = []
   private var position = ""
   private var hasLinks = false
+  private var hasSteps = false
   private var shownMessage: StatusMessage?
 
   /// Longer lines are hard to read.
@@ -29,7 +30,7 @@ final class ReaderScreen: Screen {
     self.context = context
     self.outcomes = outcomes
     self.opener = opener
-    reader = CardReader(context)
+    reader = CardReader(context, numbersSteps: true)
     links = LinkMenu(context: context)
     search = ReaderSearch(context, reader)
     frame = PageFrame(size: context.size, hasStatus: true)
@@ -217,12 +218,13 @@ final class ReaderScreen: Screen {
     search.follow(context.columns.focused.view.phrases, height: height)
     lines = []
     position = ""
-    hasLinks = false
+    (hasLinks, hasSteps) = (false, false)
     reader.scroll { page in
       page.marks.phrases = search.phrases
       lines = page.shown(height: height)
       position = page.position(height: height)
       hasLinks = page.hasLinks
+      hasSteps = !page.reading.card.checklist.isEmpty
     }
   }
 
@@ -249,6 +251,7 @@ final class ReaderScreen: Screen {
   private var hintList: HintList {
     if search.isTyping { return .finding }
     return .reading.leavingOut(.keys(ReaderCommand.openLink), if: !hasLinks)
+      .leavingOut(.keys(ReaderCommand.toggleStep), if: !hasSteps)
   }
 
   private var emptyLine: CellLine {

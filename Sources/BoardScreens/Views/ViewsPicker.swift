@@ -171,15 +171,15 @@ final class ViewsPicker: StructurePicker {
   private var queryToSave: String? {
     let query = context.presentQuery(filter.query)
     if query.isEmpty {
-      picker.report("There is no filter, order or section to save\(makingOne).")
+      picker.report("First filter, sort or group the cards\(makingOne).")
     }
     return query.isEmpty ? nil : query
   }
 
-  /// The keys for a filter, an order and sections, as in `: / s S make one`.
+  /// The keys for a filter, an order and sections, as in ` with / s S`.
   private var makingOne: String {
     let keys = [Command.filter, .sort, .group].compactMap(context.keys.label)
-    return keys.isEmpty ? "" : ": \(keys.joined(separator: " ")) set one"
+    return keys.isEmpty ? "" : " with \(keys.joined(separator: " "))"
   }
 
   private func add(_ name: String, _ query: String) {

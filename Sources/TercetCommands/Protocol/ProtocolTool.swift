@@ -37,7 +37,7 @@ extension ProtocolTools {
       description:
         "Cards, one per line: id, column, !priority, due, steps done, #tags, +text if it has a body, title.",
       arguments: [
-        CallArgument("query", .text, "Words and conditions such as #api due:week is:overdue"),
+        CallArgument("query", .text, "Words and conditions such as #api is:week -is:done"),
         CallArgument("column", .text), board, limit,
       ]
     ),

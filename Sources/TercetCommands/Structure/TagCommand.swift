@@ -59,7 +59,9 @@ struct TagCommand: MainActorCommand {
       object.set("colors", .record(shown.mapValues { .text($0.rawValue) }))
       return try StandardOutput.print(object)
     }
-    if shown.isEmpty { return try StandardOutput.printLine("No colours; names decide") }
+    if shown.isEmpty {
+      return try StandardOutput.printLine("No tag or lane has a colour of its own")
+    }
     for (key, color) in shown.sorted(by: { $0.key < $1.key }) {
       try StandardOutput.printLine("\(key) \(color.rawValue)")
     }

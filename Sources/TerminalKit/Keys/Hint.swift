@@ -64,7 +64,7 @@ nonisolated extension Keymap {
       case .parting: return .parting
       case .commands(let context, let commands, let word):
         let bindings = commands.compactMap { binding(named: $0, in: context) }
-        let keys = bindings.compactMap { $0.keys.first?.shortLabel }
+        let keys = bindings.compactMap(\.shortLabel)
         if keys.isEmpty { return nil }
         var hint = Hint(keys.joined(separator: " "), word ?? words(of: bindings))
         hint.isKept = !Hint.requiredCommands.isDisjoint(with: commands)

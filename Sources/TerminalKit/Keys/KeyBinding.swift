@@ -28,6 +28,9 @@ package nonisolated struct KeyBinding: Hashable, Sendable {
     return keys.map(\.label).joined(separator: keys.contains { $0.presses.count > 1 } ? ", " : " ")
   }
 
+  /// The first key, or a long run, as in a footer.
+  package var shortLabel: String? { keys.count > 3 ? label : keys.first?.shortLabel }
+
   package func grouped(_ group: KeyGroup) -> KeyBinding {
     var binding = self
     binding.group = group

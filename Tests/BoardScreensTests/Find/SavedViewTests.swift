@@ -92,7 +92,7 @@ struct SavedViewTests {
     board.press("V", "a")
 
     #expect(try names(board) == [])
-    #expect(board.screen.contains("There is no filter, order or section to save"))
+    #expect(board.screen.contains("First filter, sort or group the cards with / s S."))
   }
 
   @Test func theNameOfAReadyMadeViewIsTaken() throws {

@@ -141,7 +141,7 @@ struct InboxScreenTests {
 
     #expect(board.failing.inboxPagesRead == 0)
     board.press("g", "i")
-    #expect(board.screen.contains("Nothing concerns you yet."), "\(board.screen)")
+    #expect(board.screen.contains("Nothing for you yet."), "\(board.screen)")
   }
 
   @Test func keysOfOtherListsSayWhyTheyDoNothing() throws {

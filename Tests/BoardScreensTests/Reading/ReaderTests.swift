@@ -66,7 +66,7 @@ struct ReaderTests {
 
     board.press(" ")
 
-    #expect(board.screen.contains("No card is selected"))
+    #expect(board.screen.contains("This column is empty"))
   }
 
   @Test func nextAndPreviousLeadTheBoardToo() throws {

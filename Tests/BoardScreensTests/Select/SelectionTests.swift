@@ -165,7 +165,7 @@ struct SelectionTests {
 
     board.press("l", key)
 
-    #expect(board.status == "No card is selected: this column is empty.", "\(board.screen)")
+    #expect(board.status == "This column is empty · a adds a card", "\(board.screen)")
   }
 
   @Test func onlyWhatTheFilterFindsIsSelected() throws {
