@@ -126,6 +126,12 @@ import Testing
     #expect(card.title == title && card.body == body)
   }
 
+  @Test func aTaskWithTheDayOnWhichItWasCancelledIsArchived() {
+    let cards = board("- [-] dropped ❌ 2026-11-20\n- [-] in work\n").cards
+    #expect(cards.map(\.isArchived) == [true, false])
+    #expect(cards.map(\.column) == ["Done", "Doing"])
+  }
+
   @Test(arguments: [MarkdownWriter.Style.obsidian, .tasks])
   func indentedLinesOfABodyAreWrittenAsTheyAre(style: MarkdownWriter.Style) throws {
     var card = SourceCard(column: "", title: "Card")

@@ -4,6 +4,8 @@ import BoardModel
 struct MarkdownCard {
   private(set) var card: SourceCard
   private(set) var notCarried = NotCarried()
+  /// Whether it has the day on which it was cancelled.
+  private(set) var isCancelled = false
   /// How its due date, or its priority, is written.
   private(set) var notations = FactNotations()
   private var bodyLines: [Line] = []
@@ -72,7 +74,9 @@ struct MarkdownCard {
         (card.finishedAt, notations.finish) = (day.noon, fact.notation)
       case .blockedBy(let keys): card.blockedBy += keys
       case .repeats(let repeats): card.repeats = repeats
-      case .other(let name): notCarried.add(name)
+      case .other(let name):
+        if name == TaskSign.cancelled { isCancelled = true }
+        notCarried.add(name)
       }
     }
   }

@@ -249,7 +249,9 @@ package struct MarkdownReader {
     let isHeading = board.layout.task != nil
     let reader = MarkdownCard(text, below: content, isHeading: isHeading, board.habits)
     board.notCarried.add(reader.notCarried)
-    let card = reader.card
+    var card = reader.card
+    // Without the day, the box may as well be that of a task in work.
+    card.isArchived = mark == "-" && reader.isCancelled
     // An empty box is a card still to be written.
     if card.title.isEmpty, card.body.isEmpty, card.checklist.isEmpty {
       if !text.isEmpty { board.notCarried.add("list items without words") }
