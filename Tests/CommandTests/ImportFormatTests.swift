@@ -69,6 +69,23 @@ import Testing
     #expect(try program.listing("--board", "New").contains("Größe"))
   }
 
+  @Test func theReportSaysHowManyCardsAreHiddenUntilTheirStart() throws {
+    let path = try file(
+      "plan.csv",
+      "Title,Status,Start Date,Due Date\na,To Do,2126-12-01,2126-12-05\nb,Done,2126-12-01,\n"
+        + "c,To Do,2126-12-05,2126-12-05\n"
+    )
+
+    let outcome = try program.run("import", path)
+
+    #expect(
+      outcome.output.contains("\n1 card is hidden until its start; “tercet list is:later” shows"),
+      "\(outcome)"
+    )
+    let list = try program.listing("--board", "plan")
+    #expect(list.contains("  ID  c") && !list.contains("  ID  a"), "\(list)")
+  }
+
   @Test func aSecondImportUpdatesWhatChanged() throws {
     let path = try file("a.csv", "ID,Title,Status\n1,one,To Do\n2,two,To Do\n")
     try program.run("import", path, "--board", "Main")

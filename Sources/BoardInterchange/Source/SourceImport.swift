@@ -101,6 +101,16 @@ package struct SourceImport {
     CardCleaner.name(text, of: .board)
   }
 
+  /// How many open cards stay hidden until a later day.
+  package func count(hiddenOn today: CalendarDay) -> Int {
+    let done = Set(source.columns.filter { $0.kind == .done }.map(\.name))
+    return source.cards.count { card in
+      guard let start = card.start, start > today, !card.isArchived, !done.contains(card.column)
+      else { return false }
+      return card.due.map { start < $0 } ?? true
+    }
+  }
+
   /// The board first, then the cards; nil at the end.
   package mutating func nextItem() -> ImportItem? {
     defer { next += 1 }

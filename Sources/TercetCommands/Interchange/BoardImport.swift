@@ -7,6 +7,8 @@ struct BoardImport {
     var notCarried = NotCarried()
     /// Messages about guesses.
     var notes: [String] = []
+    /// How many cards are hidden until their start.
+    var hidden = 0
     var skipped: [String] = []
     /// The target board; nil if the source names its boards.
     var board: String?
@@ -175,6 +177,7 @@ struct BoardImport {
       (items.fraction, nil)
     }
     result.addNotCarried(items.notCarried)
+    result.hidden = items.count(hiddenOn: LocalMoment.now.day)
     return result
   }
 

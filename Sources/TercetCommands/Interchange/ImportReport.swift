@@ -50,6 +50,10 @@ struct ImportReport {
       let subject = Self.subject(counts.movedApart, "moved")
       lines.append("\(subject) here and in the file: took the file's column")
     }
+    if result.hidden > 0 {
+      let verb = result.hidden == 1 ? "is hidden until its start" : "are hidden until their start"
+      lines.append("\(Plural.cards(result.hidden)) \(verb); “tercet list is:later” shows what is")
+    }
     if !result.notCarried.isEmpty {
       let kinds = result.notCarried.kinds.map(\.words)
       lines.append("Left out: \(kinds.joined(separator: ", "))")
@@ -72,6 +76,7 @@ struct ImportReport {
     object.set("dryRun", isTrial)
     object.set("board", result.board)
     object.set("notes", result.notes)
+    object.set("hidden", result.hidden)
     object.set("skipped", result.skipped)
     object.set("added", result.counts.added)
     object.set("updated", result.counts.updated)
