@@ -85,6 +85,19 @@ struct AllBoardsTests {
     }
   }
 
+  @Test func sectionsByBoardNameItOnlyInTheirHeadings() throws {
+    let (board, _) = try all()
+    #expect(board.lines.count { $0.contains("Home") } == 1, "\(board.screen)")
+
+    board.press("S")
+    board.type("board")
+    board.press("<enter>")
+
+    #expect(board.lines.count { $0.contains("Home") } == 1, "\(board.screen)")
+    #expect(!board.lines.contains { $0.contains("milk") && $0.contains("Home") })
+    #expect(!board.lines.contains { $0.contains("A1") && $0.contains("Main") })
+  }
+
   @Test func aCardMovesToTheColumnOfTheKindOnItsOwnBoard() throws {
     let (board, home) = try all()
     board.press("G", "L")

@@ -60,7 +60,7 @@ final class ColumnController {
     self.window = window
     view = ColumnView(kind: viewModel.column.kind, today: today)
     view.phrases = viewModel.arrangement.filter?.phrases ?? []
-    view.namesLanes = viewModel.arrangement.group != .lane
+    view.group = viewModel.arrangement.group
     dataSource = DiffableDataSource(surface: view) { window.content(of: $0) }
     view.controller = self
     viewModel.selectedCard = { [weak view] in view?.selected }
@@ -92,7 +92,7 @@ final class ColumnController {
     if viewModel.hasFolds {
       foldsAreStale = true
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
-      view.namesLanes = viewModel.arrangement.group != .lane
+      view.group = viewModel.arrangement.group
       view.needsLayout = true
       countChanges += 1
       return
@@ -108,7 +108,7 @@ final class ColumnController {
     case .reset:
       window.read(viewModel.list)
       view.phrases = viewModel.arrangement.filter?.phrases ?? []
-      view.namesLanes = viewModel.arrangement.group != .lane
+      view.group = viewModel.arrangement.group
       try showAgain()
       if loadedCount == 0 { view.invalidateCanvas() }
       countChanges += 1

@@ -15,9 +15,9 @@ final class ColumnView {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var controller: ColumnController?
-  /// Whether rows show lanes, because no heading does.
-  var namesLanes = true {
-    didSet { if namesLanes != oldValue { invalidateRows() } }
+  /// What the sections are made by; their headings name it for all of their rows.
+  var group: CardGroup? {
+    didSet { if group != oldValue { invalidateRows() } }
   }
   var colors = NameColors() {
     didSet { if colors != oldValue { invalidateRows() } }
@@ -238,8 +238,8 @@ final class ColumnView {
     }
     let content = controller?.content(of: card)
     look.hit = controller?.hit(of: card)
-    look.board = content.flatMap { controller?.boardName(of: $0) }
-    look.namesLane = namesLanes
+    if group != .board { look.board = content.flatMap { controller?.boardName(of: $0) } }
+    look.namesLane = group != .lane
     let row = content.map { CardRow($0, look) } ?? CardRow(unreadable: look)
     rows[card] = row
     return row
