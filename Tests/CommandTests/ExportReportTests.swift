@@ -66,6 +66,20 @@ import Testing
     #expect(try export(format, "out").line.hasSuffix("; left out: \(words)\n"))
   }
 
+  @Test(arguments: [("csv", 2), ("obsidian", 1), ("markdown", 0), ("html", 0)])
+  func aKindThatANameDoesNotSayIsCounted(format: String, count: Int) throws {
+    for (name, kind) in [("Zebra", "doing"), ("Yak", "done"), ("Garden", "to-do")] {
+      try program.run("column", "add", name, "--kind", kind)
+    }
+
+    let outcome = try program.run("export", "-", "--format", format, "--json")
+
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.error.utf8))
+    let parts = (json as? [String: Any])?["leftOut"] as? [[String: Any]]
+    let found = parts?.first { $0["kind"] as? String == "columnKind" }?["count"] as? Int
+    #expect(found ?? 0 == count, "\(outcome)")
+  }
+
   @Test(arguments: ["csv", "tsv"])
   func columnsThatATableCanNotHoldAreCounted(format: String) throws {
     #expect(try export(format, "x").line.contains(", 2 columns without cards, "))

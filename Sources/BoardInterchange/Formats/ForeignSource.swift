@@ -78,7 +78,7 @@ extension WrittenBoard {
 package enum ExportPart: Sendable, CaseIterable {
   case body, steps, time, start, priority, `repeat`, tag, assignee, lane, estimate, dependency,
     parent
-  case claim, comment, finish, column, emptyColumn, limit, color, archived, template
+  case claim, comment, finish, column, columnKind, emptyColumn, limit, color, archived, template
   /// The title is written, but is read back differently.
   case otherwise
 }

@@ -36,6 +36,8 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   package var kept: Set<ExportPart> = []
   /// The columns of a format that does not keep the board's.
   package var columnNames = ["To Do", "Doing", "Done"]
+  /// Whether an import of what is written gives a column its kind; by its name, if nothing else.
+  package var holdsKind: @Sendable (Column) -> Bool = { ColumnWords.kind(of: $0.name) == $0.kind }
   /// Whether a column is written only with its cards.
   package var losesEmptyColumns = false
   package var holdsTag: @Sendable (String) -> Bool = MarkdownWriter.isHeld

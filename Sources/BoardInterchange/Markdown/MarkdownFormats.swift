@@ -9,6 +9,8 @@ extension InterchangeFormat {
       .body, .steps, .time, .start, .finish, .column, .limit, .archived, .priority,
       .assignee,
     ],
+    // Only a done column has a mark.
+    holdsKind: { $0.kind == .done || ColumnWords.kind(of: $0.name) == $0.kind },
     holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     marks: MarkdownReader.marks,
     reader: readMarkdown,
@@ -25,6 +27,7 @@ extension InterchangeFormat {
     kept: [
       .body, .steps, .time, .start, .finish, .column, .priority, .assignee,
     ],
+    holdsKind: { _ in true },
     holdsRepeat: { $0.draft.repeats.flatMap(TaskSign.words) != nil },
     reader: readMarkdown,
     writer: { try MarkdownWriter(.tasks, $0.shape ?? .columns).write($0) }

@@ -179,6 +179,7 @@ extension InterchangeFormat {
       .body, .steps, .priority, .repeat, .tag, .assignee, .lane, .estimate, .comment, .column,
       .limit, .color,
     ],
+    holdsKind: { _ in true },
     writer: BoardPage.write
   )
 }

@@ -38,10 +38,13 @@ final class ExportTally {
     if !format.kept.contains(part) { counts[part, default: 0] += count }
   }
 
-  /// Counts the limits of columns, the names that a format with states can't hold, and colours.
+  /// Counts colours, and the limits, kinds and names of columns that the format can't hold.
   func add(_ board: Board) {
     add(.color, board.colors.byKey.count)
     add(.limit, board.columns.count { $0.limit != nil })
+    if format.kept.contains(.column) {
+      add(.columnKind, board.columns.count { !format.holdsKind($0) })
+    }
     add(
       .column,
       board.columns.count { column in
@@ -112,6 +115,7 @@ extension ExportPart {
     case .tag: ("tag that it can't hold", "tags that it can't hold")
     case .finish: ("finish date", "finish dates")
     case .column: ("column's name", "columns' names")
+    case .columnKind: ("column's kind", "columns' kinds")
     case .emptyColumn: ("column without cards", "columns without cards")
     case .limit: ("column limit", "column limits")
     case .color: ("colour of a tag or lane", "colours of tags and lanes")
