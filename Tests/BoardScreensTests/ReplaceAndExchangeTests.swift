@@ -98,6 +98,26 @@ struct ReplaceAndExchangeTests {
     #expect(try board.titles(0) == ["oats one", "milk two"])
   }
 
+  @Test func aPathThatCanNotBeReadStaysToBeMended() throws {
+    let board = try BoardDriver(
+      counts: [1, 0, 0],
+      size: Size(columns: 100, rows: 24),
+      runCommand: { arguments in
+        arguments.contains("/tmp/b.json")
+          ? CommandOutcome(lines: ["Would import 3 cards"], isDone: true)
+          : CommandOutcome(lines: ["tercet: “\(arguments[1])” cannot be read"], isDone: false)
+      }
+    )
+    board.press("g", "I")
+    board.type("/tmp/a.jsn")
+    board.press("<enter>")
+    #expect(board.screen.contains("“/tmp/a.jsn” cannot be read"), "\(board.screen)")
+    board.press("<c-u>")
+    board.type("/tmp/b.json")
+    board.press("<enter>")
+    #expect(board.screen.contains("Would import 3 cards"), "\(board.screen)")
+  }
+
   @Test func anImportShowsItsTrialFirst() throws {
     var calls: [[String]] = []
     let board = try BoardDriver(

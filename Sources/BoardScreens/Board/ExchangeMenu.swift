@@ -42,19 +42,23 @@ struct ExchangeMenu {
 
   // MARK: Import
 
-  func importFile() {
+  /// A path that can't be imported stays in the line, to be mended.
+  func importFile(_ path: String = "") {
     guard let run = program() else { return }
     context.host?
       .askForName(
         "Import from",
-        text: "",
+        text: path,
         submit: "show",
         example: "a file, such as ~/board.json or tasks.csv",
         check: Self.fault
       ) { path in
         let arguments = ["import", Self.whole(path)]
         let trial = run(arguments + ["--dry-run"])
-        guard trial.isDone else { return report(trial) }
+        guard trial.isDone else {
+          importFile(path)
+          return report(trial)
+        }
         let lines = trial.lines.prefix(Self.shownLimit)
         let more = trial.lines.count - lines.count
         let act = {
