@@ -38,6 +38,11 @@ struct Prompt {
   /// What a new card begins with.
   var template: CardDraft?
 
+  /// Whether Tab completes, because it has no other meaning in the field.
+  var completesName: Bool {
+    if case .setting(let field, _) = purpose { !field.isDay && !completion.isEmpty } else { false }
+  }
+
   var title: String { TitleRule.singleLine(editor.text) }
 
   var view: PromptView {

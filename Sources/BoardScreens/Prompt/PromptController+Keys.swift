@@ -10,10 +10,10 @@ extension PromptController {
     switch context.keymap.command(for: press, as: PromptCommand.self) {
     case .submit: submit(prompt)
     case .cancel: cancel()
-    case .widen: widen(prompt)
-    case .complete where !prompt.completion.isEmpty:
+    case .complete where !prompt.completion.isEmpty, .widen where prompt.completesName:
       prompt.editor.insert(prompt.completion + " ")
       edited(&prompt)
+    case .widen: widen(prompt)
     case .complete, nil:
       guard prompt.editor.handle(press, keymap: context.keymap) else { return handleOther(press) }
       edited(&prompt)

@@ -162,6 +162,17 @@ struct AssigneeTests {
     #expect(board.screen.contains("three"), "\(board.screen)")
   }
 
+  @Test func tabCompletesATag() throws {
+    let board = try BoardDriver([
+      [CardDraft(title: "one"), CardDraft(title: "two", tags: ["backend"])]
+    ])
+    board.press("t")
+    board.type("ba")
+    board.press("<tab>", "<enter>")
+
+    #expect(try board.cards()[0].tags == ["backend"], "\(board.screen)")
+  }
+
   @Test func aCardIsAddedWithAName() throws {
     let board = try board()
     board.press("a")
