@@ -98,6 +98,12 @@ import Testing
         + "      (not only) the old one did #parser\n      - [x] test it",
       "Handle nested quotes in all the strings of the parser, as (not only) the old one did", ""
     ),
+    (
+      "- [ ] The control plane trusts whatever identifier is in the request, which\n"
+        + "  may be any that the caller of the interface of the service has written as an\n  ID.",
+      "The control plane trusts whatever identifier is in the request, which may be any that the"
+        + " caller of the interface of the service has written as an ID.", ""
+    ),
     // A text of its own.
     ("- [ ] Buy milk\n  two bottles", "Buy milk", "two bottles"),
     (

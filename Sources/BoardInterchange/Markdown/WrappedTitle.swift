@@ -1,7 +1,7 @@
 /// A title that goes on in the lines below it, as in a list that is broken at a width.
 ///
-/// A line goes on in the next one if it is long and ends neither a sentence nor in facts, and the
-/// next one begins with a word in small letters.
+/// The first line goes on in the next one if it is long and ends neither a sentence nor in facts,
+/// and the next one begins with a word in small letters; later lines may begin with any word.
 enum WrappedTitle {
   private static let shortest = 50
 
@@ -11,7 +11,9 @@ enum WrappedTitle {
     var count = 0
     for next in content {
       let next = next[...].trimmingBlanks()
-      guard begins(next), isOpen(line ?? first.text[...]), count > 0 || isPlain(first) else {
+      guard begins(next, isSmall: count == 0), isOpen(line ?? first.text[...]),
+        count > 0 || isPlain(first)
+      else {
         break
       }
       (line, count) = (next, count + 1)
@@ -32,14 +34,14 @@ enum WrappedTitle {
     line.count >= shortest && !".!?:;".contains(line.last ?? ".")
   }
 
-  /// Whether a line begins with a word in small letters, which is no address, path or name of a
-  /// value.
-  private static func begins(_ line: Substring) -> Bool {
+  /// Whether a line begins with a word, in small letters or in any, which is no address, path or
+  /// name of a value.
+  private static func begins(_ line: Substring, isSmall: Bool = true) -> Bool {
     let word = line.prefix { $0 != " " }
     guard !line.hasPrefix("```"), !MarkdownLine.isItem(String(line)),
       let letter = word.drop(while: { "(`\"'“‘*_".contains($0) }).first
     else { return false }
-    return letter.isLowercase && !word.contains { ":/=".contains($0) }
+    return (isSmall ? letter.isLowercase : letter.isLetter) && !word.contains { ":/=".contains($0) }
   }
 
   /// Whether a title is not bold as a whole, as our own exports write it, and has no facts after it.
