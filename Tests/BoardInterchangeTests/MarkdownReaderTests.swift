@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Broken at a width, with the rest further in or below the marker.
+    // Hard-wrapped, with the rest indented to the text or to the marker.
     (
       "- [ ] Release notes lead with the two operational facts: old clients refuse\n"
         + "  upgraded boards, and `tercet link` is a *required* step after each of those\n"
@@ -127,7 +127,7 @@ import Testing
       "Handle nested quotes in all the strings of the parser", "as before"
     ),
   ])
-  func aTitleGoesOnInTheNextLineIfItIsBroken(text: String, title: String, body: String) throws {
+  func aHardWrappedTitleIsReadWhole(text: String, title: String, body: String) throws {
     let card = try #require(board("# Plans\n\n" + text).cards.first)
     #expect(card.title == title && card.body == body)
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(read?.body == card.body, "\(lines)")
   }
 
-  @Test func aLongTitleIsWrittenApartFromABodyInSmallLetters() throws {
+  @Test func aBlankLineSeparatesALongTitleFromALowercaseBody() throws {
     let title = "A **bold** word in a title that is long enough to go on in the next line"
     var card = SourceCard(column: "", title: title)
     card.body = "as this would"

@@ -40,7 +40,7 @@ import Testing
     )
 
     #expect(cards[0].draft.blockedBy.count == 64)
-    #expect(notCarried.count(of: "blockers that are too many") == 6)
+    #expect(notCarried.count(of: "blockers over the limit of 64") == 6)
   }
 
   @Test(arguments: [(10, 10, nil), (11, 10, nil), (9, 10, 9)])

@@ -98,7 +98,7 @@ struct ReplaceAndExchangeTests {
     #expect(try board.titles(0) == ["oats one", "milk two"])
   }
 
-  @Test func aPathThatCanNotBeReadStaysToBeMended() throws {
+  @Test func aPathThatCanNotBeReadStaysInThePrompt() throws {
     let board = try BoardDriver(
       counts: [1, 0, 0],
       size: Size(columns: 100, rows: 24),

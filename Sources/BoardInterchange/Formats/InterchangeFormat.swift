@@ -36,7 +36,7 @@ package struct InterchangeFormat: Sendable, CaseIterable {
   package var kept: Set<ExportPart> = []
   /// The columns of a format that does not keep the board's.
   package var columnNames = ["To Do", "Doing", "Done"]
-  /// Whether an import of what is written gives a column its kind; by its name, if nothing else.
+  /// Whether reading an export restores a column's kind; by default, only if its name shows it.
   package var holdsKind: @Sendable (Column) -> Bool = { ColumnWords.kind(of: $0.name) == $0.kind }
   /// Whether a column is written only with its cards.
   package var losesEmptyColumns = false

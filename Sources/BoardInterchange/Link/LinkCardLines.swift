@@ -129,7 +129,7 @@ struct LinkCardLines {
     }
     let first =
       mark.map { "\(bullet) [\($0)] \(text)" } ?? "\(bullet) " + MarkdownWriter.guarded(text)
-    return [first] + (style == .obsidian ? content : WrappedTitle.apart(content, after: text))
+    return [first] + (style == .obsidian ? content : WrappedTitle.separated(content, after: text))
   }
 
   private var notations: FactNotations {

@@ -70,8 +70,8 @@ extension MarkdownBoard {
     board.columns = [.toDo, .doing, .done]
     for item in items {
       var card = item.card
-      let done = board.columns.count - 1
-      card.column = board.columns[card.isArchived ? done : item.list].name
+      let column = card.isArchived ? .done : board.columns[item.list]
+      card.column = column.name
       card.lane = item.lane
       if let mark = item.mark, !" xX/-".contains(mark) { board.notCarried.add(box: mark) }
       if card.finishedAt != nil, board.columns[item.list].kind != .done {

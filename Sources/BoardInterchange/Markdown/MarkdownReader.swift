@@ -250,7 +250,7 @@ package struct MarkdownReader {
     let reader = MarkdownCard(text, below: content, isHeading: isHeading, board.habits)
     board.notCarried.add(reader.notCarried)
     var card = reader.card
-    // Without the day, the box may as well be that of a task in work.
+    // Without the day, `[-]` may be a task in progress.
     card.isArchived = mark == "-" && reader.isCancelled
     // An empty box is a card still to be written.
     if card.title.isEmpty, card.body.isEmpty, card.checklist.isEmpty {

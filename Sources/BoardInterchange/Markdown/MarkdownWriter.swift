@@ -92,8 +92,8 @@ package struct MarkdownWriter {
     case .tasks:
       let bold = BoldTitle.bold(card.title)
       let isBold = bold != card.title && text.hasPrefix(bold)
-      let apart = isBold ? body : WrappedTitle.apart(body, after: text)
-      return [box + text] + apart.map { $0.isEmpty ? "" : "  " + $0 } + steps(card, "  - ")
+      let below = isBold ? body : WrappedTitle.separated(body, after: text)
+      return [box + text] + below.map { $0.isEmpty ? "" : "  " + $0 } + steps(card, "  - ")
     case .taskell:
       var lines = ["- " + Self.guarded(text)]
       if let due = card.due { lines.append("    @ \(due.iso)") }
@@ -226,7 +226,7 @@ package struct MarkdownWriter {
     if body.isEmpty { return [] }
     let lines = body.lines
     let literal = LiteralLines(lines)
-    // The blanks before it are the indentation of all.
+    // The reader takes its blanks as the indentation of all lines.
     let first = lines.firstIndex { !MarkdownLine.isBlank($0) }
     return lines.enumerated()
       .map { index, line in

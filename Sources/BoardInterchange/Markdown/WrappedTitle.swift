@@ -1,7 +1,7 @@
-/// A title that goes on in the lines below it, as in a list that is broken at a width.
+/// A title that continues on the lines below it, as in a hard-wrapped list.
 ///
-/// The first line goes on in the next one if it is long and ends neither a sentence nor in facts,
-/// and the next one begins with a word in small letters; later lines may begin with any word.
+/// The first line continues on the next one if it is long, doesn't end a sentence or with facts, and
+/// the next one begins with a lowercase word. Further lines may begin with any word.
 enum WrappedTitle {
   private static let shortest = 50
 
@@ -11,7 +11,7 @@ enum WrappedTitle {
     var count = 0
     for next in content {
       let next = next[...].trimmingBlanks()
-      guard begins(next, isSmall: count == 0), isOpen(line ?? first.text[...]),
+      guard begins(next, lowercase: count == 0), isOpen(line ?? first.text[...]),
         count > 0 || isPlain(first)
       else {
         break
@@ -21,8 +21,8 @@ enum WrappedTitle {
     return count
   }
 
-  /// A content that is not read as part of the title.
-  static func apart(_ content: [String], after first: String) -> [String] {
+  /// The content, after a blank line if it would be read as part of the title.
+  static func separated(_ content: [String], after first: String) -> [String] {
     guard let next = content.first, begins(next[...].trimmingBlanks()), !first.contains("<br")
     else {
       return content
@@ -34,17 +34,17 @@ enum WrappedTitle {
     line.count >= shortest && !".!?:;".contains(line.last ?? ".")
   }
 
-  /// Whether a line begins with a word, in small letters or in any, which is no address, path or
-  /// name of a value.
-  private static func begins(_ line: Substring, isSmall: Bool = true) -> Bool {
+  /// Whether a line begins with a word, and not with an address, a path or the name of a value.
+  private static func begins(_ line: Substring, lowercase: Bool = true) -> Bool {
     let word = line.prefix { $0 != " " }
     guard !line.hasPrefix("```"), !MarkdownLine.isItem(String(line)),
       let letter = word.drop(while: { "(`\"'“‘*_".contains($0) }).first
     else { return false }
-    return (isSmall ? letter.isLowercase : letter.isLetter) && !word.contains { ":/=".contains($0) }
+    return (lowercase ? letter.isLowercase : letter.isLetter)
+      && !word.contains { ":/=".contains($0) }
   }
 
-  /// Whether a title is not bold as a whole, as our own exports write it, and has no facts after it.
+  /// Whether a line has no facts at its end and is not all bold, as our own exports write titles.
   private static func isPlain(_ line: FactLine) -> Bool {
     let reading = line.first
     return reading.facts.allSatisfy { $0 < line.tail }

@@ -84,15 +84,17 @@ package enum ColumnWords {
       (
         .doing,
         "in progress,work in progress,in process,on going,in review,in development,in dev,on hold,"
-          + "in bearbeitung,haciendo,fazendo,на проверке,тестирование,レビュー中,en curso,en progreso,en proceso,"
+          + "in bearbeitung,haciendo,fazendo,на проверке,тестирование,レビュー中,"
+          + "en curso,en progreso,en proceso,"
           + "em andamento,em progresso,en cours,in corso,in lavorazione,bezig,in uitvoering,"
           + "in behandeling,w toku,w trakcie,в работе,в процессе,진행중,진행 중,対応中,処理中,进行中,"
           + "处理中"
       ),
       (
         .done,
-        "wont do,wont fix,not planned,abgeschlossen,geschlossen,terminados,completado,completada,terminado,terminada,finalizado,cerrado,"
-          + "concluído,concluída,concluídos,encerrado,encerrada,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
+        "wont do,wont fix,not planned,abgeschlossen,geschlossen,completado,completada,terminado,"
+          + "terminada,terminados,finalizado,cerrado,concluído,concluída,concluídos,encerrado,"
+          + "encerrada,feito,finalizada,fechado,fait,fini,fermé,completato,chiuso,afgerond,"
           + "klaar,gereed,gesloten,zrobione,ukończone,zakończone,сделано,выполнено,завершено,закрыто,"
           + "완료됨,対応済み,対応済,处理完成,已关闭,已解决"
       ),

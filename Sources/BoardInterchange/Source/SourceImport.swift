@@ -140,7 +140,7 @@ package struct SourceImport {
       draft.source = mark
       fields.insert(.source)
     }
-    // Some programs write the due day as the start too; it doesn't mean to hide the card until then.
+    // Some programs also write the due day as the start, which is not meant to hide the card.
     let isOwn = card.key.map(identities.isOwn) ?? false
     if !isOwn, let start = draft.start, let due = draft.due, start >= due { draft.start = nil }
     // A match by title alone must not remove values from our card.

@@ -40,7 +40,7 @@ struct SourceLinks {
     var seen: Set<String> = []
     let keys = links.compactMap { cards[$0].key }.filter { seen.insert($0).inserted }
     let limit = BlockerRule.countLimit
-    notCarried.add("blockers that are too many", max(0, keys.count - limit))
+    notCarried.add("blockers over the limit of \(limit)", max(0, keys.count - limit))
     return Array(keys.prefix(limit))
   }
 

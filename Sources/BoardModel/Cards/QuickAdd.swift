@@ -12,8 +12,8 @@
 /// - `start:fri` hides the card until then; `wait:fri` and `t:fri` work too.
 /// - The last of the other words are the due date if the due date's field would accept them and the
 ///   day has not passed: every form of `DueDateParser` with a letter, and unambiguous numbers such
-///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. Words after
-///   such as `last`, `from` and `the` (`last fri`, `the sun`) are no date, and `a week` is one only
+///   as `2026-12-24` and `24.12.`, but not `12/24`; `1st` only with `on` or `by`. After words such
+///   as `last`, `from` and `the` (`last fri`, `the sun`) nothing is a date, and `a week` is one only
 ///   after `in`.
 /// - A quoted word is taken literally: `Fix "#home"`, `Watch "fri"`. Quotation marks around
 ///   anything else stay in the title.

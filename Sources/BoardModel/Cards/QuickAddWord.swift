@@ -88,7 +88,7 @@ struct QuickAddWord: Hashable {
     }
   }
 
-  /// Takes the words of only emoji off the end.
+  /// Removes and returns the words at the end that are only emoji.
   static func takeEmoji(atEndOf words: inout [QuickAddWord]) -> ArraySlice<QuickAddWord> {
     let first = words.lastIndex { !$0.text.allSatisfy(\.isEmoji) }.map { $0 + 1 } ?? 0
     defer { words.removeSubrange(first...) }

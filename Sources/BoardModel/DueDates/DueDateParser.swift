@@ -17,8 +17,8 @@
 /// - `12/24`, `24/12`, `12/24/2026`, `24-12-2026` if only one reading is a day; `3/4` is refused as
 ///   ambiguous;
 /// - a weekday before any of them, as in `fri 27 nov`, which must then match;
-/// - `by`, `before`, `on`, `this`, `due`, `until` or `till` before a day, as in `by friday`; `the` and `of` in one,
-///   as in `the 24th of december`.
+/// - `by`, `before`, `on`, `this`, `due`, `until` or `till` before a day, as in `by friday`; `the`
+///   and `of` in one, as in `the 24th of december`.
 ///
 /// A due date may have a time before or after the day, or alone, for today or else tomorrow:
 ///

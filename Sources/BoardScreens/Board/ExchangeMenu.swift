@@ -42,7 +42,7 @@ struct ExchangeMenu {
 
   // MARK: Import
 
-  /// A path that can't be imported stays in the line, to be mended.
+  /// A path that can't be imported stays in the prompt.
   func importFile(_ path: String = "") {
     guard let run = program() else { return }
     context.host?

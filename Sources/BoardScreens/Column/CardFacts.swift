@@ -88,7 +88,7 @@ nonisolated struct CardFacts {
     lines.append(line)
   }
 
-  /// The names that fit and how many do not; all of them if not even the first one fits.
+  /// As many names as fit, and the number of the rest; all of them if not even the first one fits.
   private func fitting(_ room: Int) -> [TextPart] {
     for count in stride(from: important.count - 1, to: 0, by: -1) {
       let rest = TextPart("+\(important.count - count)", Style(.quiet))

@@ -15,7 +15,7 @@ final class ColumnView {
     didSet { if kind != oldValue { invalidateRows() } }
   }
   weak var controller: ColumnController?
-  /// What the sections are made by; their headings name it for all of their rows.
+  /// What the sections group by; the headings name it, so the rows do not.
   var group: CardGroup? {
     didSet { if group != oldValue { invalidateRows() } }
   }

@@ -240,7 +240,7 @@ final class PromptController {
     context.host?.present(calendar)
   }
 
-  /// What is typed, with the card's day for a time alone.
+  /// The typed due date; a time alone keeps the card's day.
   private var typedDue: DueDate? {
     guard let prompt, case .setting(let field, let card) = prompt.purpose else { return nil }
     let today = context.environment.today()

@@ -87,7 +87,7 @@ import Testing
     #expect(try world.sync() == nil, "\(world.fileText)")
   }
 
-  @Test mutating func aBrokenTitleIsTickedInPlaceAndRenamedInOneLine() throws {
+  @Test mutating func aHardWrappedTitleIsRewrittenOnOneLineWhenItChanges() throws {
     let first = "Handle nested quotes in all the strings of the parser, as"
     let text = "- [ ] \(first)\n  the old one did\n  Notes.\n- [ ] b\n"
     try start(text)
